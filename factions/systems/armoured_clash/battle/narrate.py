@@ -9,7 +9,7 @@ Event = Mapping[str, Any]
 
 
 def narrate(replay: Mapping[str, Any]) -> list[str]:
-    """Return the lines that tell a replay, as `battle.replay` returned it."""
+    """Return a replay, as `battle.replay` returned it, as lines of text."""
     names = {unit["id"]: f"{unit['name']} [{unit['id']}]" for unit in replay["units"]}
     lines = opening_words(replay, "inches", "marker")
     lines.append("attack die: " + ", ".join(replay["die"]))

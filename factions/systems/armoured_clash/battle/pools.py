@@ -50,7 +50,7 @@ class Pools:
         return row
 
     def write(self, first: Any, most: int) -> None:
-        """Write the chances of pools of up to so many dice into a setup."""
+        """Write the chances of pools of up to `most` dice into a setup."""
         for rating, name in enumerate(RATINGS):
             first.blank[rating] = pool(self.die, 1, name, 1, (BLANK, MISS)).sum(axis=1) @ range(3)
         for kind, row in self.rows.items():

@@ -1,8 +1,8 @@
 """What special rules and qualities do, written into the record that kernels read.
 
 The words are those of the catalogue's schema: a bit is the name of one of `kernels.record.terms`, a
-number goes into the field of SETUP that is called so. Whoever gives a rule an effect edits a
-fixture; whoever adds a word adds it here and to the schema.
+number goes into the field of SETUP that is called so. To give a rule an effect, edit a
+fixture; to add a word, add it here and to the schema.
 """
 
 from collections.abc import Sequence
@@ -79,7 +79,7 @@ def write(first: Any, slot: int, unit: Unit) -> None:
 
 
 def write_terror(first: Any, units: Sequence[Unit]) -> None:
-    """Write which traits spare units from whoever terrifies, a bit a trait, and who has them."""
+    """Write which traits spare units from terrifying enemies, a bit a trait, and their bearers."""
     named = [unit.effects.words.get(TERRIFIES) for unit in units]
     bits = {trait: 1 << bit for bit, trait in enumerate(sorted({name for name in named if name}))}
     for slot, (unit, trait) in enumerate(zip(units, named, strict=True)):

@@ -113,7 +113,7 @@ class Profile:
         return book.effects(self.keywords + self.traits)
 
     def keyword(self, name: str) -> str | None:
-        """Return the value in brackets of that keyword, empty where it has none, else None."""
+        """Return the value in brackets of that keyword, "" for no value, None for no keyword."""
         return value_of(self.keywords, name)
 
 

@@ -1,4 +1,4 @@
-"""Special rules and qualities as values: what each does, told by a closed vocabulary.
+"""Special rules and qualities as values: what each does, in a closed vocabulary.
 
 A rule is found by its printed name without what is in brackets: `Sponsons (6)` is the rule Sponsons
 with 6 for its effects to read. Which words there are, the catalogue's schema says; the bits among
@@ -12,7 +12,7 @@ from typing import Any
 
 MODELLED, SIMPLIFIED, NOT_MODELLED = "modelled", "simplified", "not-modelled"
 GRANTS = "grants"
-# Words by which lists and battles know an engine, whoever may be joined, and the sturdy.
+# Words by which lists and battles know an engine, units that may be joined, and sturdy ones.
 COUPLES, HOSTS, SOLID = "couples", "hosts", "solid"
 
 

@@ -83,7 +83,7 @@ def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
 
 @kernel(read_only=("d",))
 def decide(d: Setup, s: State, player: int) -> Order:
-    """Return what a player does this turn; nobody's order where no unit may act."""
+    """Return a player's order for this turn; it is for no unit where none may act."""
     if d.policy[player] == GREEDY:
         return choose_greedy(d, s, player)
     if d.policy[player] == NEAREST:
@@ -106,7 +106,7 @@ def ready_phase(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def activation_phase(d: Setup, s: State) -> None:
-    """Let the players take turns until nobody is ready; who has nobody left takes none."""
+    """Let the players take turns until no unit is ready; a player without one is passed over."""
     player, idle = s.initiative, 0
     for _ in range(4 * d.first[2] + 4):
         if idle >= 2:

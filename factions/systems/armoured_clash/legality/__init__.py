@@ -31,7 +31,7 @@ RESERVE = Source("Armoured Clash (2024), Setup", "Reserve")
 
 
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
-    """Return every problem in rulebook order, with its proven fixes unless told not to."""
+    """Return every problem in rulebook order, with its proven fixes unless these are not wanted."""
     force = muster(roster, catalogue)
     return Verdict(judged(RULES, force, fixes=fixes), summary(force))
 

@@ -1,4 +1,4 @@
-"""A battlegroup of a list: the slots of its order of battle and who fills them."""
+"""A battlegroup of a list: the slots of its order of battle and the units that fill them."""
 
 from factions.systems.armoured_clash.catalogue import (
     FULL_STRENGTH,

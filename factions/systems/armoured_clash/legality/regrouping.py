@@ -1,4 +1,4 @@
-"""Ways out that form, fill, change and disband battlegroups, and choose who leads them."""
+"""Ways out that form, fill, change and disband battlegroups, and choose their commanders."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ def _assigning(force: Force, entry: Entry, formation: Formation) -> Fix:
 
 
 def reassign(force: Force, problem: Problem) -> Iterator[Fix]:
-    """Put a culprit into a battlegroup that has it, and forget what else names nothing."""
+    """Put a culprit into a battlegroup that has it, and drop the other fields that name nothing."""
     for entry in culprits(force, problem):
         named = [key for key, _ in dangling(force, entry)]
         lost = tuple(drop(place(force, entry, key)) for key in named if key != "battlegroup")

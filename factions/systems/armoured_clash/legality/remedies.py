@@ -47,7 +47,7 @@ def choose_level(force: Force, problem: Problem) -> Iterator[Fix]:
 
 
 def lower_levels(force: Force, problem: Problem) -> Iterator[Fix]:
-    """Take culprits to lower levels: any one of them, else as many of the last as are too many."""
+    """Take culprits to lower levels: any one of them, or as many of the last as are too many."""
     surplus = problem.data["bolstered"] - problem.data["stars"]
     blamed = culprits(force, problem)
     for entry in blamed:

@@ -48,7 +48,7 @@ def level_missing(force: Force) -> Iterator[Problem]:
 
 
 def points_minimum(force: Force) -> Iterator[Problem]:
-    """Tell of a list that costs less than its scale's lower bound."""
+    """A list costs at least its scale's lower bound."""
     least = force.scale.least
     if force.total < least and force.roster.entries:
         data = {"total": force.total, "minimum": least}

@@ -16,7 +16,7 @@ def raw(**keys: str) -> Mapping[str, Any]:
     """Return the chance of each number of `hits` and of points of `damage`, uncapped.
 
     dice: attack dice; defence: DEFENCE; rating: weakened, neutral or improved. No qualities; `die`
-    names the faces reckoned with. Raises ValueError naming what is wrong.
+    names the faces of the die. Raises ValueError naming what is wrong.
     """
     require(keys, KEYS)
     dice = whole(keys, "dice", 0, MOST_DICE)

@@ -64,14 +64,14 @@ class _Hand:
     half: bool
 
     def dice(self, left: int) -> int:
-        """Return the attack dice while so many points of damage are left to it."""
+        """Return the attack dice while it can take that many points of damage."""
         one = replace(self.one, left=left)
         models = halved(one.standing) if self.half else one.standing
         bits = one.qualities(self.row).bits
         return dice(self.row, bits, models, one.damage, (self.two.profile.target,))
 
     def strike(self, count: int) -> Strike:
-        """Return what so many dice do."""
+        """Return what that many dice do."""
         words = self.one.qualities(self.row)
         rolled = pool(self.one.die, count, self.rating, explosion(words))
         blow = strike(self.one, self.two, words.bits, rolled, self.defence)
@@ -118,9 +118,9 @@ def charge(one: Fighter, two: Fighter, way: Way) -> tuple[Attack, Combat]:
 
 
 def _rating(one: Fighter, row: Row, two: Fighter, bonuses: int, penalties: int) -> str:
-    """Return the rating of an attack that has so much for and against it already.
+    """Return the rating of an attack that has these bonuses and penalties already.
 
-    Whoever supports one side threatens the other.
+    A unit that supports one side threatens the other.
     """
     overwhelming = one.profile.kind == INFANTRY and two.profile.kind in OVERWHELMED
     mastered = row.mode == MELEE and two.has("melee-masters")
@@ -134,7 +134,7 @@ def _terrifies(one: Fighter, two: Fighter) -> bool:
 
 
 def _sponsons(two: Fighter, one: Fighter) -> Strike | None:
-    """Return what a unit's sponsons do to whoever charges it; no test comes of it."""
+    """Return what a unit's sponsons do to a unit that charges it; no test comes of it."""
     count = two.number("sponsons")
     if not count:
         return None

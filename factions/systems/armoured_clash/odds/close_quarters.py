@@ -1,4 +1,4 @@
-"""Close quarters attacks: attack, retaliation, who wins, and the loser's suppression test. Exactly.
+"""Close quarters attacks: attack, retaliation, the winner, the loser's suppression test. Exactly.
 
 Source: Armoured Clash, "Close Quarters Attacks", "Defensive Advantage".
 """
@@ -50,7 +50,7 @@ def combat(
 
     advantage: the target has the defensive advantage and attacks first. sponsons: what it does to
     the charger before that; models lost to it do not count. A charger of which nothing is left
-    loses. Whoever withdraws has room to.
+    loses. A unit that withdraws has room to.
     """
     ends = np.zeros(3)
     tables = tuple(np.zeros((len(STATUSES), each.body.whole + 1)) for each in (one, two))
@@ -93,7 +93,7 @@ def _resolve(
 ) -> None:
     """Add a case to the ends and to both tables: the loser withdraws and tests.
 
-    Nobody does where a unit is annihilated: then the action ends.
+    Neither happens where a unit is annihilated: then the action ends.
     """
     chance, over = float(joint[after]), 0 in after
     lost = [

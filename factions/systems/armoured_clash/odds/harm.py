@@ -37,7 +37,7 @@ class Body:
         return self.models * self.limit
 
     def standing(self, left: int) -> int:
-        """Return how many models it has while it can take so many points of damage."""
+        """Return how many models it has while it can take that many points of damage."""
         return -(-left // self.limit)
 
     def fresh(self) -> Chances:
@@ -73,7 +73,7 @@ def points(hits: Chances, defence: int, *, devastating: bool = False) -> Chances
 
 
 def steps(body: Body, strike: Strike) -> Chances:
-    """Return the chance that so many points left (a row) become so many (a column)."""
+    """Return the chances of points left afterwards (columns), by those left before (rows)."""
     suffered = np.arange(len(strike.points))
     rows = []
     for before in range(body.whole + 1):

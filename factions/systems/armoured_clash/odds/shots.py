@@ -107,7 +107,7 @@ def shot(one: Fighter, row: Row, two: Fighter, way: Way) -> Attack:
 def _besieged(
     one: Fighter, two: Fighter, bits: Collection[str], rolled: Chances, shield: int
 ) -> Chances:
-    """Return the points of damage to a garrison whose building comes down with enough heroics.
+    """Return the points of damage to a garrison whose building comes down by heroic strikes.
 
     As many as it has SIZE wreck it, those that a veteran makes of strikes included; that costs the
     garrison its SIZE, besides what the hits do.

@@ -1,6 +1,6 @@
-"""Who fights: a unit at a strength, and its attack on another as plain figures.
+"""The sides: a unit at a strength, and its attack on another as plain figures.
 
-What a rule asks that only a battle can tell (friends near, portals, a building's SIZE) does not
+What a rule asks that only a battle can answer (friends near, portals, a building's SIZE) does not
 hold here. Source: Armoured Clash, "Ranged Attacks", "Close Quarters Attacks", "Taking Cover",
 "Garrisoned Units", and the special rules and qualities of the order of battle sheets.
 """
@@ -141,12 +141,12 @@ def dice(row: Row, bits: frozenset[str], models: int, damage: int, called: Colle
 
 
 def halved(models: int) -> int:
-    """Return how many models count for the dice of a garrison, and of whoever storms it."""
+    """Return how many models count for the dice of a garrison, and of a unit that storms it."""
     return -(-models // 2)
 
 
 def rating(bonuses: int, penalties: int) -> str:
-    """Return the combat rating of an attack with so many bonuses and penalties."""
+    """Return the combat rating of an attack with these numbers of bonuses and penalties."""
     if bonuses == penalties:
         return NEUTRAL
     return IMPROVED if bonuses > penalties else WEAKENED

@@ -43,7 +43,7 @@ from factions.tabletop.estimates.chances import by_number, mean
 MODES = ("melee", "ranged")
 FAR = ("long", "aimed")
 BUILDING = 12  # models that fit in one
-# What a page tells of: an action and the way of it, by mode. The first is told at every strength.
+# What a page shows: an action and its variant, by mode. The first is shown at every strength.
 WAYS = {
     "melee": {
         "charge": Way(),
@@ -82,9 +82,9 @@ def unit_against_unit(
     """Return what one unit is expected to do to another in `melee` or `ranged`.
 
     A case for each way that the two allow, both unhurt at their largest reinforcement level; then
-    the first way again at each lower band of the attacker's grid. `cases` is empty where that
-    target is none for it. `die`: the faces reckoned with. Raises ValueError for an unknown unit or
-    mode, or an attack that the attacker does not have.
+    the first way again at each lower band of the attacker's grid. `cases` is empty where
+    the attacker may not attack that target. `die`: the faces of the die. Raises ValueError for an
+    unknown unit or mode, or an attack that the attacker does not have.
     """
     if mode not in MODES:
         raise ValueError(f"no mode is called {mode!r}; there are {' and '.join(MODES)}")

@@ -8,7 +8,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
-HASTE = 4.0  # army points that it is taken to be worth to who goes for an enemy
+HASTE = 4.0  # army points that it is taken to be worth to a unit that makes for an enemy
 MORE_SPEED = 2.0
 FARTHER = 2.0 * MORE_SPEED  # inches at double time
 SLACK = 0.1

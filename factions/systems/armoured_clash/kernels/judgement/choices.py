@@ -20,7 +20,7 @@ from factions.tabletop.compiler.jit import kernel
 def prioritises(d: Setup, s: State, v: int, seen: int, value: float, other: float) -> bool:
     """Return whether an attack on unit v prioritises those of its models that are exposed.
 
-    value: what it is worth else; other: so, but for how few models that may cost.
+    value: what it is worth otherwise; other: the same, were it not for the few models it may cost.
     """
     share = float(seen) / s.n[v]
     return bool(min(other, share * d.cost[v]) > value and seen >= 2)
@@ -28,7 +28,7 @@ def prioritises(d: Setup, s: State, v: int, seen: int, value: float, other: floa
 
 @kernel(read_only=("d",))
 def rather_covers(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit would rather take cover than watch where nobody may come."""
+    """Return whether a unit takes cover rather than go on lookout where no enemy may come."""
     may_cover = d.rules[u] & BULKY == 0 and d.policy[player_of(d, u)] == GREEDY
     return bool(may_cover) and not expects(d, s, u)
 

@@ -60,7 +60,7 @@ def _startles(d: Setup, s: State, u: int, x: float, y: float) -> bool:
 def _score(d: Setup, s: State, u: int, x: float, y: float) -> float:
     """Return how well a unit stands there: near a marker, or far back with guns.
 
-    Aircraft look for targets straight ahead. Nobody startles friends who has room elsewhere.
+    Aircraft look for targets straight ahead. No unit startles friends while it has room elsewhere.
     """
     player = player_of(d, u)
     if d.kind[u] == AIRCRAFT:
@@ -77,7 +77,7 @@ def _score(d: Setup, s: State, u: int, x: float, y: float) -> float:
 
 @kernel(read_only=("d",))
 def find_spot(d: Setup, s: State, u: int, low: float, top: float, edge: bool) -> Spot:
-    """Return a free spot with the whole unit between two heights, at the edge where told so."""
+    """Return a free spot with the whole unit between two heights, at the edge on request."""
     player = player_of(d, u)
     hy = onward(player)
     form(d, s, u)

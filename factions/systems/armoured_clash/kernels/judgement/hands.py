@@ -42,7 +42,7 @@ def may_command(d: Setup, s: State, u: int, does: int) -> bool:
 
 @kernel(read_only=("d",))
 def willing(d: Setup, s: State, player: int, value: int, worth: float) -> bool:
-    """Return whether a policy spends a card of that value on something worth so many points."""
+    """Return whether a policy spends a card of that value for that many army points."""
     if d.policy[player] == RANDOM:
         return rng.below(s.rng, 2) == 0
     return worth > 0.0 and (value < DEAR or worth > MUCH)
@@ -50,7 +50,7 @@ def willing(d: Setup, s: State, player: int, value: int, worth: float) -> bool:
 
 @kernel(read_only=("d",))
 def choose_card(d: Setup, s: State, player: int, does: int, above: int, worth: float) -> int:
-    """Return the place in hand of the card spent on a command worth so many points, or -1.
+    """Return the place in hand of the card spent on a command worth that many army points, or -1.
 
     does: the command that it must carry, any where that is negative; above: what it must be worth
     more than.
@@ -65,7 +65,7 @@ def choose_card(d: Setup, s: State, player: int, does: int, above: int, worth: f
 def choose_interference(d: Setup, s: State, player: int, value: int, worth: float) -> int:
     """Return the place in hand of the card a player interferes with, or -1.
 
-    value: that of the card that commands what is worth so many points to the enemy.
+    value: that of the enemy's card. worth: army points that its command is worth to the enemy.
     """
     if d.policy[player] == NEAREST:
         return -1

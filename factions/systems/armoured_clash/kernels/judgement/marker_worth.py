@@ -1,4 +1,4 @@
-"""What markers are worth to a unit, by who is at them and how far it is off."""
+"""What markers are worth to a unit, by the units in contact with them and its distance."""
 
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
@@ -18,7 +18,7 @@ AFAR = 60.0  # inches at which a marker draws no more
 
 @kernel(read_only=("d",))
 def survey(d: Setup, s: State) -> None:
-    """Count who is in contact with each marker; where that changes, orders are weighed anew.
+    """Count the units in contact with each marker; where that changes, orders are weighed anew.
 
     Those of all units, but where some have become several or the reverse, which is nothing to
     units that are not there themselves.
@@ -76,7 +76,7 @@ def weigh_markers(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def pulled(d: Setup, s: State, u: int, x: float, y: float, budget: float) -> float:
-    """Return what the markers are worth to a unit that ends so close to (x, y) at best."""
+    """Return what the markers are worth to a unit that ends within `budget` of (x, y), at best."""
     best, draw = 0.0, d.taste[player_of(d, u), DRAW]
     for o in range(d.markers):
         if s.pull[o] > 0.0:

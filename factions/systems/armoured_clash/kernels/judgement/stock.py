@@ -1,4 +1,4 @@
-"""Stock of what every unit is expected to do to every other, and of who has stirred."""
+"""Estimates of what every unit does to every other, and which units have stirred."""
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
     attack_dice,
@@ -24,12 +24,12 @@ from factions.tabletop.battles.bits import WORD, first_bit, marked
 from factions.tabletop.compiler.jit import kernel
 
 RADIX = 64
-BACK = 0.8  # of a whole retaliation: those who fell before do not strike
+BACK = 0.8  # of a whole retaliation: models lost before it do not strike
 
 
 @kernel(read_only=("d",))
 def take_stock(d: Setup, s: State) -> None:
-    """Reckon anew what units that have lost models do to others, and see who has stirred."""
+    """Estimate anew what units that have lost models do; note which units have stirred."""
     for u in range(sixteens(d.first[2])):
         moved = int(s.was_x[u] != s.x[u]) | int(s.was_y[u] != s.y[u])
         s.veil[u] = moved | int(s.was_n[u] != s.n[u]) | s.stale[u]
@@ -60,7 +60,7 @@ def _take_stock_of(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def first_stock(d: Setup, s: State, side: int) -> None:
-    """Take stock before the first round, when all units are whole: reckoned once for all battles.
+    """Take stock before the first round, when all units are whole: estimated once for all battles.
 
     side: 0, or 1 for the setup in which the forces are the other way round.
     """
@@ -164,7 +164,7 @@ def _reckon_row(d: Setup, s: State, u: int, w: int, v: int, models: int) -> None
 
 @kernel(read_only=("d",))
 def _reckon_blow(d: Setup, s: State, u: int, v: int) -> float:
-    """Return what a charge is worth: the own attack less the retaliation of those who are left."""
+    """Return what a charge is worth: its attack less the retaliation of the models left."""
     w, back = d.charges[u], d.answers[v]
     if w < 0 or d.rules[u] & STATIC or d.kind[v] == AIRCRAFT or d.kind[v] == ROTORCRAFT:
         return 0.0

@@ -81,7 +81,7 @@ def _collect_ranges(d: Setup, s: State, u: int, budget: float) -> None:
 
 @kernel(read_only=("d",))
 def _add_apart(d: Setup, s: State, u: int, budget: float) -> None:
-    """Add the places behind enemies whom a unit may pass through, and those close to portals."""
+    """Add the places behind enemies that a unit may pass through, and those close to portals."""
     for k in range(s.dangers):
         v = s.danger_of[k]
         dx, dy = s.cx[v] - s.x[u], s.cy[v] - s.y[u]

@@ -63,7 +63,7 @@ from factions.tabletop.battles.bits import WORD, first_bit, marked
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
-HIDDEN = 0.33  # of such a hope, where all who are in range are hidden
+HIDDEN = 0.33  # of such a hope, where all enemies in range are hidden
 CHARGES_TRIED = 2  # charges that are looked at
 STIR = 6.0  # inches within which any change makes a unit think again
 PROMISING = 0.5  # of a model that a transport's charge must be worth
@@ -74,7 +74,7 @@ UNDER_FIRE = 0.2  # of what a unit may lose at most: more of it makes infantry l
 def _worth_here(d: Setup, s: State, u: int, here: Prospect, sees: bool) -> float:
     """Return what it is worth to stay, an attack from here apart.
 
-    sees: whether there is somebody to shoot at. Less is hoped for where all in range are hidden.
+    sees: whether there is a target. Less is hoped for where all in range are hidden.
     """
     loss = here.loss * (SHELTER if s.status[u] == HOUSED else 1.0)
     stays = pulled(d, s, u, s.x[u], s.y[u], 0.0) - loss
@@ -198,8 +198,8 @@ def _most_of(d: Setup, s: State, u: int, here: Prospect, going: float, best: Ord
 def weigh_orders(d: Setup, s: State, u: int, floor: float) -> Order:
     """Return the best order for one unit.
 
-    It is not looked for where it would be worth no more than `floor`, its claim apart: then it is
-    nobody's, worth what it may be at most.
+    It is not looked for where it would be worth no more than `floor`, its claim apart: then the
+    order is for no unit, worth what it may be at most.
     """
     best = no_order(NEVER)
     s.more_speed, s.aimed, s.moved, s.reforming = 0.0, 0, STAY, 0
@@ -245,7 +245,7 @@ def keep_order(d: Setup, s: State, u: int, floor: float) -> None:
 
 @kernel
 def _rides(s: State, u: int) -> bool:
-    """Return whether a unit stays aboard a transport that is to move yet: it waits for that."""
+    """Return whether a unit stays aboard a transport that has not moved yet: it waits for that."""
     if s.status[u] != ABOARD or s.kept_move[u] != STAY:
         return False
     return bool(s.activated[s.carrier[u]] == 0)
@@ -273,9 +273,9 @@ def _foremost(d: Setup, s: State, player: int) -> int:
 def choose_greedy(d: Setup, s: State, player: int) -> Order:
     """Return the order worth most of all the player's units.
 
-    What was weighed in an earlier turn counts until `forget` drops it. Who looked best then is
-    weighed first; whoever may do no better than the best so far is looked into only if it comes
-    out on top, and is not anybody's order till then.
+    What was weighed in an earlier turn counts until `forget` drops it. The unit that looked
+    best then is weighed first. A unit that may do no better than the best so far keeps a bound
+    only, and is weighed if that bound comes out on top.
     """
     survey(d, s)
     forget(d, s)
@@ -299,7 +299,7 @@ def choose_greedy(d: Setup, s: State, player: int) -> Order:
 
 @kernel(read_only=("d",))
 def forget(d: Setup, s: State) -> None:
-    """Drop the kept orders of units that have stirred, of enemies near by, of who aims at them."""
+    """Drop kept orders of units that have stirred, and of enemies near them or aiming at them."""
     for w in range(d.first[2]):
         if s.stirred[w] == 0:
             continue

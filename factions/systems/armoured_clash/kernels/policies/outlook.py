@@ -98,7 +98,7 @@ def _weigh_fears(known: State, s: State, u: int, first: int, last: int, fear: fl
 
 @kernel(read_only=("known",))
 def _weigh_hopes(known: State, s: State, u: int, first: int, last: int, own: float) -> None:
-    """Write down what unit u, which goes so far at most, does to those units.
+    """Write down what unit u does to those units. own: inches that it goes at most.
 
     known: the state, of which nothing that is read is written here.
     """
@@ -138,7 +138,7 @@ def put_spot(d: Setup, s: State, u: int, x: float, y: float) -> None:
 def weigh_spots(s: State) -> None:
     """Write down for every spot what may be lost there and what the best shot from it brings.
 
-    What may be hoped for of it is that shot, or less of one at who is still out of range. A spot
+    What may be hoped for of it is that shot, or less of one at an enemy out of range. A spot
     with room about it has the best of what is within that.
     """
     spots, nerve = sixteens(s.spots), s.nerve
@@ -181,7 +181,7 @@ def _weigh_lanes(known: State, s: State, start: int) -> None:
 
 @kernel(read_only=("d",))
 def weigh_goods(d: Setup, s: State, u: int, hope: float, gain: float) -> None:
-    """Write what every spot is worth: its markers, so much of hope and gain, less the loss."""
+    """Write what every spot is worth: its markers, these shares of hope and gain, less the loss."""
     square, draw = d.marker_radius * d.marker_radius, d.taste[player_of(d, u), DRAW]
     spots, radius = sixteens(s.spots), single(square)
     for i in range(spots):
@@ -222,7 +222,7 @@ def prospect_near(d: Setup, s: State, u: int, x: float, y: float, budget: float)
 
 @kernel
 def worst_enemy(s: State, x: float, y: float) -> int:
-    """Return the enemy that matters most to who stands there, or -1."""
+    """Return the enemy that matters most to a unit at (x, y), or -1."""
     if s.dangers == 0:
         return -1
     px, py = single(x), single(y)

@@ -54,13 +54,13 @@ SHELTER = 0.4  # of what would be lost in the open
 HALF = 0.5  # of a shot: half of the models count within a building
 INDOORS = 0.2  # what the best shot counts that is hoped for from a building
 LEAST_RAMP = 0.5  # army points that a ramp must bring
-WITHIN_CHARGE = 0.6  # inches within their reach that somebody is charged from a ramp
-FAR_FROM_MARKERS = 8.0  # inches from a marker at which nobody takes to a transport
+WITHIN_CHARGE = 0.6  # inches short of their reach at which passengers of a ramp charge
+FAR_FROM_MARKERS = 8.0  # inches from a marker within which no unit embarks
 
 
 @kernel(read_only=("d",))
 def _wanted(d: Setup, s: State, x: float, y: float) -> int:
-    """Return the marker that draws the unit at hand most from (x, y), or -1."""
+    """Return the marker that draws the deciding unit most from (x, y), or -1."""
     best, most = -1, 0.0
     for o in range(d.markers):
         away = geometry.distance(x, y, d.marker[o, 0], d.marker[o, 1])
@@ -72,7 +72,7 @@ def _wanted(d: Setup, s: State, x: float, y: float) -> int:
 
 @kernel(read_only=("d",))
 def _later(d: Setup, s: State, u: int, x: float, y: float, far: float) -> float:
-    """Return what the markers are worth to a unit once it has gone so far from (x, y) to one."""
+    """Return what markers are worth to a unit that has gone `far` inches from (x, y) to one."""
     o = _wanted(d, s, x, y)
     if o < 0:
         return 0.0
@@ -91,7 +91,7 @@ def _dash(d: Setup, u: int) -> float:
 def _weigh_out(
     d: Setup, s: State, u: int, way: int, x: float, y: float, stays: float, best: Order
 ) -> Order:
-    """Weigh getting out at (x, y), toward a marker or else the enemy, against staying."""
+    """Weigh getting out at (x, y), toward a marker or, without one, the enemy, against staying."""
     o = _wanted(d, s, x, y)
     tx, ty = x, y + (1.0 if player_of(d, u) == 0 else -1.0)
     if o >= 0:
@@ -135,9 +135,9 @@ def weigh_exit(d: Setup, s: State, u: int, best: Order) -> Order:
 
 @kernel(read_only=("d",))
 def weigh_embarking(d: Setup, s: State, u: int, best: Order) -> Order:
-    """Weigh going aboard a transport near by that is to move yet, where a marker is far.
+    """Weigh going aboard a near transport that has not moved yet, where a marker is far.
 
-    In the last round nobody would get out of it again.
+    In the last round no unit would get out of it again.
     """
     o = _wanted(d, s, s.x[u], s.y[u])
     if o < 0 or s.current_round >= d.rounds:
@@ -188,7 +188,7 @@ def weigh_house(d: Setup, s: State, u: int, best: Order) -> Order:
 
 @kernel(read_only=("d",))
 def _afoot(d: Setup, s: State, v: int, there: Prospect) -> float:
-    """Return what passengers do best in the activation that they have yet, out of a ramp there.
+    """Return what passengers do best in the activation that is left to them, out of a ramp there.
 
     They advance and shoot, run, or charge.
     """
@@ -208,7 +208,7 @@ def _afoot(d: Setup, s: State, v: int, there: Prospect) -> float:
 def weigh_ramp(d: Setup, s: State, u: int, order: Order) -> Order:
     """Return the order of a transport, which ends with its ramp where its passengers are wanted.
 
-    That is where what they may do then is worth more than what they do else, and than the shot
+    That is where what they may do then is worth more than what they do otherwise, and than the shot
     that the transport gives up.
     """
     v, target = s.load[u], order.at

@@ -54,7 +54,7 @@ add_numbers, emit, emit_end = recording.add_numbers, recording.emit, recording.e
     TURNED,
 ) = range(1, 20)
 
-# Actions that are told.
+# Actions that a replay shows.
 AIMS, SHOOTS, CHARGES, OVERCHARGES, RAZES, OPENS_PORTAL, BLASTS_PORTAL, RIDES = range(21, 29)
 
 # Attacks.
@@ -63,7 +63,7 @@ SHOT, OPPORTUNITY, BLOW, ANSWER, SPONSONS, DEMISE = range(1, 7)
 # What damage comes of: an attack, blanks of Overcharge, no room aboard, no room on the ground.
 HIT, BURNT, CRUSHED, PUSHED = range(4)
 
-# Who has won a combat.
+# The winner of a combat.
 NOBODY, CHARGER, CHARGED_AT = range(3)
 
 # What victory points are gained for, but for units annihilated.

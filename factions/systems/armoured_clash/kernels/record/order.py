@@ -1,4 +1,4 @@
-"""Orders: what generals tell their units to do, and rules carry out."""
+"""Orders: what players have their units do, and rules carry out."""
 
 from typing import NamedTuple
 
@@ -12,9 +12,9 @@ NEVER = -1e20  # army points that no order is worth less than
 
 
 class Order(NamedTuple):
-    """A manoeuvre toward (x, y), facing another spot, and what to do then, at whom.
+    """A manoeuvre toward (x, y), facing another spot, and what to do then, at which unit.
 
-    who: the unit, or -1 for nobody. at: the other unit, or -1. value: army points that it is worth;
+    who: the unit, or -1 for none. at: the other unit, or -1. value: army points that it is worth;
     claim: those of them that are as good later in the round.
     """
 
@@ -32,7 +32,7 @@ class Order(NamedTuple):
 
 @kernel
 def no_order(value: float) -> Order:
-    """Return an order for nobody, worth so much."""
+    """Return an order for no unit, of that worth."""
     return Order(-1, STAY, NOTHING, -1, 0.0, 0.0, 0.0, 0.0, np.float64(value), 0.0)
 
 
@@ -48,7 +48,7 @@ def better_order(
     best: Order, u: int, move: int, do: int, v: int, x: float, y: float, tx: float, ty: float,
     value: float,
 ) -> Order:  # fmt: skip
-    """Return that order for a unit if it is worth more than the best so far, else the latter."""
+    """Return that order for a unit if it is worth more than the best yet, otherwise the latter."""
     if value > best.value:
         return worth_so_much(order_to(u, move, do, v, x, y, tx, ty), np.float64(value), 0.0)
     return best

@@ -1,6 +1,6 @@
 """SETUP, the record of a battle that is read only.
 
-Its rows are the units of the player who is first in it, then those of the other; their grids; the
+It holds the units of player 0, then those of player 1; the rows of their armaments grids; the
 chances of every attack pool; the clash.
 """
 
@@ -27,94 +27,180 @@ from factions.tabletop.battles.records import bytes_, floats, ints, singles
 class Setup(SetupHead, terrain.Templates, units=UNITS, templates_most=TEMPLATES, groups=GROUPS):
     """SETUP: what a battle is fought with, which nothing changes."""
 
-    taste = floats("?", 2, TASTES)
-    # A row a unit.
-    side = ints("?", UNITS)
-    kind = ints("?", UNITS)
-    target = ints("its category, a bit", UNITS)
-    rules = ints("?", UNITS)
-    height = ints("?", UNITS)
-    speed = floats("?", UNITS)
-    defence = ints("?", UNITS)
-    limit = ints("?", UNITS)
-    discipline = ints("?", UNITS)
-    break_limit = ints("-1: it cannot break", UNITS)
-    models = ints("?", UNITS)
-    points = ints("its victory points rating", UNITS)
-    cost = floats("?", UNITS)
-    worth = floats("of a point of damage, in army points", UNITS)
-    long = floats("length and width of a model", UNITS)
-    wide = floats("?", UNITS)
-    files = ints("models in a full rank; 0: open formation", UNITS)
-    capacity = ints("models of infantry a model carries", UNITS)
-    aboard = ints("the transport that it begins in, or -1", UNITS)
-    waits = bytes_("begins in reserve", UNITS)
-    sponsons = ints("?", UNITS)
-    resilient = ints("?", UNITS)
-    rows = ints("of its grid that one attack step allows", UNITS)
-    vanguard = floats("?", UNITS)
-    hit_run = floats("?", UNITS)
-    demise = ints("?", UNITS)
-    entrance = floats("?", UNITS)
-    chain = floats("?", UNITS)
-    stilted = ints("?", UNITS)
-    inspiring = ints("?", UNITS)
-    peers = floats("?", UNITS)
-    fumes = floats("?", UNITS)
-    terror = ints("a bit for the trait that is spared", UNITS)
-    unfazed = ints("such bits of its own traits", UNITS)
-    weapon = ints("its ranged rows: weapon to guns - 1", UNITS)
-    guns = ints("?", UNITS)
-    charges = ints("the row it charges with, or -1", UNITS)
-    answers = ints("the row it retaliates with, or -1", UNITS)
-    reach = floats("of its longest row", UNITS)
-    # Rows that are not fired as others are, or -1; and the engine that draws a carriage, or -1.
-    trail = ints("?", UNITS)
-    trap = ints("?", UNITS)
-    portal = ints("?", UNITS)
-    engine = ints("?", UNITS)
-    couples = ints("carriages that it draws", UNITS)
-    portals = ints("markers that it may place in an activation", UNITS)
-    # A row a weapon.
-    against = ints("?", WEAPONS)
-    short = floats("?", WEAPONS)
-    range = floats("?", WEAPONS)
-    quality = ints("?", WEAPONS)
-    melee = bytes_("RANGED, MELEE or IMPACT", WEAPONS)
-    by_damage = bytes_("?", WEAPONS)
-    bracket = ints("what calls for the dice in brackets", WEAPONS)
-    dice = bytes_("by models left, or by damage suffered", WEAPONS, STRENGTHS)
-    bracketed = bytes_("?", WEAPONS, STRENGTHS)
-    pool = ints("its kind of pool against others, against the durable", WEAPONS, 2)
-    sponson_pool = ints("?", UNITS, 2)
-    # A row a kind of pool, by rating and dice: chances of at most so many hits.
-    hits = singles("?", KINDS, 3, DICE, POOL)
-    # Of a kind of pool: dice that a heroic strike adds, its hits, strikes turned into them.
-    kind_adds = ints("?", KINDS)
-    kind_heroic = ints("?", KINDS)
-    kind_turned = ints("?", KINDS)
-    blank = floats("blanks that a die comes to, by rating", 3)
-    # Expected points of damage by DEFENCE: hits left over lost, or one more.
-    expected = singles("?", KINDS, 3, DICE, 2, DEFENCES)
-    hurts = singles("chance of a point at all", KINDS, 3, DICE, 2, DEFENCES)
-    # The attack die, as faces of HEROIC and so on.
-    faces = ints("?")
-    face = ints("?", FACES)
-    blast_pool = ints("the plain kind of pool, against others, against the durable", 2)
+    taste = floats(
+        "weights of each player's greedy policy, by `terms.POINT` and so on",
+        2,
+        TASTES,
+    )
+    # Index: the unit's slot.
+    side = ints("side of the request that it belongs to, 0 or 1, in both setups of a pair", UNITS)
+    kind = ints("unit type: `terms.INFANTRY` and so on", UNITS)
+    target = ints("target category: `terms.LIGHT`, `HEAVY` or `AERIAL`", UNITS)
+    rules = ints("special rules, as bits: `terms.SHROUDED` and so on", UNITS)
+    height = ints("SIZE", UNITS)
+    speed = floats("SPEED; 0: it does not move", UNITS, unit="inches")
+    defence = ints("DEFENCE: hits that make a point of damage", UNITS, unit="hits")
+    limit = ints("DAMAGE LIMIT of a model", UNITS, unit="points of damage")
+    discipline = ints("DISCIPLINE; -1: it takes no tests", UNITS)
+    break_limit = ints("BREAK LIMIT; -1: it cannot break", UNITS, unit="models")
+    models = ints("models at the start", UNITS, unit="models")
+    points = ints(
+        "victory points rating: what the enemy scores for annihilating it",
+        UNITS,
+        unit="victory points",
+    )
+    cost = floats("what it costs", UNITS, unit="points of cost")
+    worth = floats(
+        "what a point of damage to it is worth, its victory points included",
+        UNITS,
+        unit="army points",
+    )
+    long = floats("length of a model, along its facing", UNITS, unit="inches")
+    wide = floats("width of a model", UNITS, unit="inches")
+    files = ints(
+        "models in a full rank of its close formation; 0: open formation", UNITS, unit="models"
+    )
+    capacity = ints(
+        "Capacity: models of infantry that each of its models carries", UNITS, unit="models"
+    )
+    aboard = ints("transport that it begins the battle in; -1: none", UNITS)
+    waits = bytes_("1: it begins the battle in reserve", UNITS)
+    sponsons = ints("dice of the special rule Sponsons; 0: it has none", UNITS, unit="dice")
+    resilient = ints(
+        "arc named by its special rule Resilient: `terms.FRONT` or `FLANKS`; 0: none", UNITS
+    )
+    rows = ints(
+        "rows of its armaments grid that may fire in one attack step, at least 1",
+        UNITS,
+        unit="rows",
+    )
+    vanguard = floats(
+        "how far Vanguard lets it advance before the first round; 0: not at all",
+        UNITS,
+        unit="inches",
+    )
+    hit_run = floats(
+        "how far Hit & Run lets it move after an attack; 0: not at all", UNITS, unit="inches"
+    )
+    demise = ints(
+        "dice of the explosion of its wreck, by Fiery or Spectacular Demise; 0: none",
+        UNITS,
+        unit="dice",
+    )
+    entrance = floats("range of its Dynamic Entry; 0: it has none", UNITS, unit="inches")
+    chain = floats("range of its Chain of Command; 0: it has none", UNITS, unit="inches")
+    stilted = ints("SIZE up to which it steps over units and terrain; 0: it steps over none", UNITS)
+    inspiring = ints(
+        "friends whose suppression its special rule Inspiring ends at a time; 0: none",
+        UNITS,
+        unit="units",
+    )
+    peers = floats("range of its Peer Review; 0: it has none", UNITS, unit="inches")
+    fumes = floats("range of its Corrosive Fumes; 0: it has none", UNITS, unit="inches")
+    terror = ints(
+        "0: not Terrifying; else the bit of the trait whose units it does not terrify", UNITS
+    )
+    unfazed = ints(
+        "bits of `terror` that its own traits answer: enemies with one do not terrify it", UNITS
+    )
+    weapon = ints("first of its ranged rows, which are `weapon` to `guns` - 1", UNITS)
+    guns = ints("row after the last of its ranged rows", UNITS)
+    charges = ints("row that it charges with; -1: none", UNITS)
+    answers = ints("melee row that it retaliates with; -1: none", UNITS)
+    reach = floats("longest range of its ranged rows; 0: it has none", UNITS, unit="inches")
+    # Rows with a firing rule of their own; land trains; portals.
+    trail = ints("row with the quality Trail; -1: none", UNITS)
+    trap = ints("row with the quality Trap; -1: none", UNITS)
+    portal = ints("row with the quality Portal Blast; -1: none", UNITS)
+    engine = ints("engine of the land train that it is a carriage of; -1: none", UNITS)
+    couples = ints("carriages that it draws as an engine at the start", UNITS, unit="units")
+    portals = ints(
+        "portal markers that Portal Mastery lets it place in an activation", UNITS, unit="markers"
+    )
+    # Index: the row of an armaments grid.
+    against = ints(
+        "target categories that it may be fired at, as bits: `terms.LIGHT` and so on", WEAPONS
+    )
+    short = floats("short range; 0: it has none", WEAPONS, unit="inches")
+    range = floats("long range; 0: it is no ranged row", WEAPONS, unit="inches")
+    quality = ints("weapon qualities, as bits: `terms.TURRET` and so on", WEAPONS)
+    melee = bytes_("kind of attack: `terms.RANGED`, `MELEE` or `IMPACT`", WEAPONS)
+    by_damage = bytes_(
+        "1: its columns go by the damage suffered, as a behemoth's do; 0: by models", WEAPONS
+    )
+    bracket = ints(
+        "what calls for its dice in brackets, as bits: `terms.LIGHT`, `HEAVY`, `NEAR`", WEAPONS
+    )
+    dice = bytes_(
+        "its dice by column: models that count, or damage suffered, see `by_damage`",
+        WEAPONS,
+        STRENGTHS,
+        unit="dice",
+    )
+    bracketed = bytes_("its dice in brackets by the same column", WEAPONS, STRENGTHS, unit="dice")
+    pool = ints(
+        "kind of pool that it rolls; index 1: against Durable units, 0: against all others",
+        WEAPONS,
+        2,
+    )
+    sponson_pool = ints(
+        "kind of pool that its sponsons roll; second index as that of `pool`", UNITS, 2
+    )
+    # Attack pools: first index, the kind of pool.
+    hits = singles(
+        "chance of at most as many hits as the last index, by kind of pool, rating and dice",
+        KINDS,
+        3,
+        DICE,
+        POOL,
+    )
+    kind_adds = ints("dice that each heroic strike adds to a pool of this kind", KINDS, unit="dice")
+    kind_heroic = ints("hits that each heroic strike scores", KINDS, unit="hits")
+    kind_turned = ints("strikes that count as heroic strikes instead", KINDS, unit="strikes")
+    blank = floats("blanks expected of a die, by rating", 3, unit="dice")
+    expected = singles(
+        "damage expected of a pool by kind, rating, dice, whether it is Devastating, DEFENCE",
+        KINDS,
+        3,
+        DICE,
+        2,
+        DEFENCES,
+        unit="points of damage",
+    )
+    hurts = singles(
+        "chance that such a pool inflicts a point of damage at all; indices as of `expected`",
+        KINDS,
+        3,
+        DICE,
+        2,
+        DEFENCES,
+    )
+    # The attack die.
+    faces = ints("faces of the attack die", unit="faces")
+    face = ints(
+        "what each face shows: `terms.HEROIC`, `STRIKE`, `GLANCING`, `MISS` or `BLANK`", FACES
+    )
+    blast_pool = ints("kind of pool that exploding wrecks roll; index as of `pool`", 2)
     # Cards.
-    cards = ints("?")
-    card_value = ints("?", CARDS)
-    card_does = ints("?", CARDS)
-    above = floats("share of cards worth more than so much", 32)
-    hand_limit = ints("?")
-    card_mean = ints("?")
-    most_portals = ints("?")
+    cards = ints("cards of either player's deck", unit="cards")
+    card_value = ints("value of each card", CARDS)
+    card_does = ints(
+        "command of each card: `terms.STEADY_AIM`, `AT_THE_DOUBLE`, `RALLY` or `DIG_IN`", CARDS
+    )
+    above = floats("share of the deck's cards whose value is greater than the index", 32)
+    hand_limit = ints("cards that a player draws up to", unit="cards")
+    card_mean = ints("mean value of a card, rounded")
+    most_portals = ints(
+        "portal markers that a player may have on the table at once", unit="markers"
+    )
     # The table.
-    zone = floats("depth of either deployment zone, at y = 0 and at y = depth")
-    rounds = ints("?")
-    half = ints("whether half of a force begins in reserve")
-    markers = ints("?")
-    marker = floats("?", MARKERS, 2)
-    marker_radius = floats("?")
-    marker_points = ints("?")
-    template_high = ints("its SIZE", TEMPLATES)
+    zone = floats(
+        "depth of either deployment zone: from y = 0, and back from y = `depth`", unit="inches"
+    )
+    rounds = ints("rounds that the clash lasts at most", unit="rounds")
+    half = ints("1: half of each force begins in reserve")
+    markers = ints("strategic objective markers on the table", unit="markers")
+    marker = floats("x and y of each marker", MARKERS, 2, unit="inches")
+    marker_radius = floats("radius of a marker", unit="inches")
+    marker_points = ints("what controlling a marker scores in an end phase", unit="victory points")
+    template_high = ints("SIZE of its pieces", TEMPLATES)

@@ -23,7 +23,7 @@ AWAY, RESERVE, ABOARD, HOUSED, READY, GONE = range(6)
 # Unit types.
 INFANTRY, CAVALRY, FIELD_GUN, ARMOUR, ARTILLERY, ROTORCRAFT, AIRCRAFT, FORTIFICATION = range(8)
 
-# Target categories, and what else calls for the dice in brackets, as bits.
+# Target categories, and short range, which also calls for the dice in brackets, as bits.
 LIGHT, HEAVY, AERIAL, NEAR = 1, 2, 4, 8
 
 # Special rules of a unit, as bits.

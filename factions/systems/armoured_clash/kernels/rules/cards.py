@@ -43,7 +43,9 @@ def discard(s: State, player: int, card: int) -> None:
 def turn_up(s: State, player: int) -> int:
     """Take a card from a player's deck; the last one makes the discard pile a new deck.
 
-    Source: Communications breakdown: from then on the player draws none for the hand.
+    That is a communications breakdown: from then on the player draws none for the hand.
+
+    Source: Armoured Clash, "Command & Conquer Cards".
     """
     if s.deck_left[player] == 0:
         for k in range(s.piled[player]):
@@ -101,7 +103,7 @@ def play_card(s: State, player: int, place: int) -> int:
 
 @kernel(read_only=("d",))
 def command(d: Setup, s: State, u: int, does: int, worth: float) -> bool:
-    """Let a unit's general issue a command to it, worth that many points; tell if it gets through.
+    """Issue a command to a unit, worth that many points; return whether it takes effect.
 
     One command an activation, none to the disordered; the enemy may interfere.
 
@@ -143,7 +145,7 @@ def _bid(d: Setup, s: State, player: int) -> int:
 
 @kernel(read_only=("d",))
 def determine_initiative(d: Setup, s: State) -> None:
-    """Let both players bid; a tie goes to the one who did not have the initiative.
+    """Let both players bid; a tie goes to the player without the initiative.
 
     Where the second surrenders, the first takes the card back.
 

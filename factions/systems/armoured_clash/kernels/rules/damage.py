@@ -30,7 +30,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def credit(d: Setup, s: State, u: int, by: int, points: int) -> None:
-    """Count points of damage that a unit takes, for whoever does it if that is an enemy."""
+    """Count points of damage that a unit takes, and credit them to unit `by` if it is an enemy.
+
+    Source: Armoured Clash, "Damage".
+    """
     s.taken[u] += points
     if by >= 0 and player_of(d, by) != player_of(d, u):
         s.dealt[by] += points
@@ -101,7 +104,7 @@ def _set_off(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def lose_officer(d: Setup, s: State, u: int, lost: int, before: int, quality: int) -> bool:
-    """Return whether a unit that lost so many of its models lost its officer with them.
+    """Return whether a unit that lost that many of its models lost its officer with them.
 
     The front rank of a close formation replaces its own, but for Precision; which models of an
     open formation are closest is left to chance.
@@ -129,7 +132,7 @@ def _bail_out(d: Setup, s: State, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def crush_passengers(d: Setup, s: State, u: int, by: int) -> int:
-    """Destroy the passengers for whom a transport has no room left; return how many.
+    """Destroy the passengers for which a transport has no room left; return how many.
 
     Source: Armoured Clash, "Attacking Transport Units".
     """

@@ -102,7 +102,7 @@ def exit_building(d: Setup, s: State, u: int, by: int, tx: float, ty: float) -> 
 def raze_building(d: Setup, s: State, v: int, by: int, house: int) -> None:
     """Wreck a building: its garrison must leave, and what is left is dense ground.
 
-    Source: the quality Siegebreaker.
+    Source: Armoured Clash, the quality Siegebreaker.
     """
     if s.status[v] == HOUSED:
         homeward = -1.0 if player_of(d, v) == 0 else 1.0

@@ -49,7 +49,7 @@ def embark(s: State, u: int, v: int) -> None:
 def disembark(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
     """Set a passenger up beside its transport, toward a spot; False where there is no room.
 
-    Nobody gets out of a transport that is still in reserve.
+    No unit gets out of a transport that is still in reserve.
 
     Source: Armoured Clash, "Embarking and Disembarking".
     """

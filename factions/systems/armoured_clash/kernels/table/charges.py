@@ -1,4 +1,4 @@
-"""Ways of charges: who may charge whom, and where that ends.
+"""Ways of charges: which unit may charge which, and where that ends.
 
 Source: Armoured Clash, "Movement Step", "Charge".
 """

@@ -1,4 +1,4 @@
-"""The table: drawing its terrain, and what terrain does to whoever moves over it.
+"""The table: drawing its terrain, and what terrain does to units that move over it.
 
 Source: Armoured Clash, "Terrain".
 """

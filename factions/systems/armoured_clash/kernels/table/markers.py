@@ -1,4 +1,4 @@
-"""Strategic objective markers: who is at them, and what that counts.
+"""Strategic objective markers: which units touch, control or deny them.
 
 Source: Armoured Clash, "Strategic Objective Markers".
 """

@@ -1,4 +1,4 @@
-"""Whom a unit passes through on its way."""
+"""The units that a unit passes through on its way."""
 
 from typing import NamedTuple
 

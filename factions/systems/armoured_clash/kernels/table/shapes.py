@@ -185,7 +185,7 @@ def parted(
     buy: float,
     far: float,
 ) -> bool:
-    """Return whether one of the separating axes of two shapes has them at least so far apart."""
+    """Return whether one of the separating axes of two shapes has them at least `far` apart."""
     dx, dy = bx - ax, by - ay
     centre = math.sqrt(dx * dx + dy * dy)
     if centre < geometry.EPSILON:
@@ -245,13 +245,13 @@ def within(s: State, u: int, v: int, far: float) -> bool:
 
 @kernel
 def in_front(hx: float, hy: float, dx: float, dy: float) -> bool:
-    """Return whether (dx, dy) lies in the front arc of who faces along (hx, hy)."""
+    """Return whether (dx, dy) lies in the front arc of a unit that faces along (hx, hy)."""
     return hx * dx + hy * dy >= QUARTER * math.sqrt(dx * dx + dy * dy) - geometry.EPSILON
 
 
 @kernel
 def fronts(s: State, u: int, x: float, y: float) -> bool:
-    """Return whether a spot lies in a unit's front arc; a garrison has nothing else."""
+    """Return whether a spot lies in a unit's front arc; a garrison's is all around."""
     return s.status[u] == HOUSED or in_front(s.hx[u], s.hy[u], x - s.x[u], y - s.y[u])
 
 

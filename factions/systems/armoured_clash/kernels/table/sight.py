@@ -41,7 +41,7 @@ from factions.tabletop.compiler.jit import kernel
 
 
 class View(NamedTuple):
-    """What an officer sees of a unit, by points of it: some, clearly some, of so many."""
+    """What an officer sees of a unit: points seen and points in clear sight, of those there are."""
 
     off_front: bool  # its middle is in no front arc of the officer's
     seen: int
@@ -111,7 +111,7 @@ def through_units(
 ) -> int:
     """Return what other units leave of the line from unit u at a to unit v at b.
 
-    found: what terrain leaves of it. Enemies who are smaller than either do not matter; friends
+    found: what terrain leaves of it. Enemies smaller than both do not matter; friends
     always do.
     """
     mark_between(d, s, ax, ay, bx, by)

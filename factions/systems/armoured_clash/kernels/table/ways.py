@@ -50,7 +50,7 @@ HALFWAY = 0.6  # of the allowance: where a way bends
 ENDS_TRIED = 4  # spots tried on each, ever nearer
 HAIRSBREADTH = 1e-6
 ENOUGH = 0.05
-STRAIGHT = 0.999  # cosine of a turn that is none
+STRAIGHT = 0.999  # cosine of a turn too small to count
 OVER_OBSTACLE = 1.0
 
 
@@ -156,7 +156,7 @@ def _bars_between(
 
 @kernel
 def _price(s: State, slow: int, go: float) -> float:
-    """Return what it takes to go so far on a way of which so many stretches are slow."""
+    """Return what it takes to go `go` inches on a way with `slow` slow stretches."""
     taken = go
     for k in range(slow):
         taken += min(max(0.0, go - s.slow_from[k]), s.slow_more[k])

@@ -28,7 +28,7 @@ def grid_column(d: Setup, s: State, u: int, w: int, models: int) -> int:
 
 @kernel(read_only=("d",))
 def attack_dice(d: Setup, s: State, u: int, w: int, v: int, near: bool, models: int) -> int:
-    """Return the dice of a row of unit u's grid at unit v, with so many models counting."""
+    """Return the dice of a row of unit u's grid at unit v, where `models` count."""
     row = grid_column(d, s, u, w, models)
     called = d.target[v] | (NEAR if near else 0)
     if d.bracket[w] & called:

@@ -35,7 +35,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel
 def rating_of(bonuses: int, penalties: int) -> int:
-    """Return the combat rating of an attack with so many bonuses and penalties."""
+    """Return the combat rating of an attack with these numbers of bonuses and penalties."""
     if bonuses == penalties:
         return NEUTRAL
     return IMPROVED if bonuses > penalties else WEAKENED

@@ -1,6 +1,6 @@
 """Portal markers: which to blast, where to open more.
 
-Source: the quality Portal Blast and the special rule Portal Mastery.
+Source: Armoured Clash, the quality Portal Blast and the special rule Portal Mastery.
 """
 
 import math

@@ -1,4 +1,4 @@
-"""Opportunity fire as a general sees it: who fires, who waits, what aircraft have to fear of it."""
+"""Opportunity fire as a general sees it: units that fire or wait, and the threat to aircraft."""
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.combat_rating import shot_rating
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import is_hidden
@@ -46,7 +46,7 @@ def flak(d: Setup, s: State, u: int) -> float:
 
 @kernel(read_only=("d",))
 def expects(d: Setup, s: State, u: int) -> bool:
-    """Return whether an enemy whom a unit can hurt may come within its range in one move."""
+    """Return whether an enemy that a unit can hurt may come within its range in one move."""
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if s.shot_near[u, v] <= 0.0 or not is_out(s, v):
@@ -71,7 +71,7 @@ def choose_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int]:
     """Return which enemy on lookout fires at the active unit in this reaction step, with which row.
 
     -1 for neither: greedy waits for the last step unless the shot is no worse than neutral now, or
-    the active unit may charge whoever is on lookout and so end that.
+    the active unit may charge the unit on lookout and so end that.
     """
     enemy = 1 - player_of(d, u)
     best, most, row = -1, LEAST_WORTH, -1

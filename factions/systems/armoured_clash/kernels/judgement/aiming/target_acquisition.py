@@ -1,4 +1,4 @@
-"""Target acquisition: which rows of a grid may be fired at whom.
+"""Target acquisition: which rows of a grid may be fired at which units.
 
 Source: Armoured Clash, "Ranged Attacks", and the qualities of the order of battle sheets.
 """

@@ -1,4 +1,4 @@
-"""Whom a unit does best to shoot at, and with what."""
+"""The best target of a unit, and the best row to fire at it."""
 
 from typing import NamedTuple
 
@@ -60,7 +60,7 @@ def best_row(d: Setup, s: State, u: int, v: int, opportunity: bool, used: int) -
 def best_target(d: Setup, s: State, u: int, used: int) -> tuple[int, float]:
     """Return the enemy that unit u does best to shoot at from where it is, or -1, and the worth.
 
-    Whom it did best to shoot at before is looked at first.
+    The target that was best before is looked at first.
     """
     enemy, likely = 1 - player_of(d, u), s.likely[u]
     first, last = d.first[enemy], d.first[enemy + 1]

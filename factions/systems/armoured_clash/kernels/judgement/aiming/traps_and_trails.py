@@ -1,4 +1,4 @@
-"""Traps, and trails of whoever passes over: whom they reach, and what they are worth.
+"""Traps, and trails of units that pass over: what they reach, and what they are worth.
 
 Source: the qualities Trap and Trail.
 """

@@ -21,7 +21,7 @@ from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.compiler.jit import kernel
 
 FINISHING = 0.6  # more that damage is worth to a unit with little left
-LEAST_WORTH = 0.05  # army points below which nobody shoots
+LEAST_WORTH = 0.05  # army points below which no unit shoots
 
 
 @kernel(read_only=("d",))

@@ -171,7 +171,7 @@ def close_quarters(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel
 def _winner(s: State, u: int, v: int, lost_u: int, lost_v: int) -> int:
-    """Return who has won a combat: whoever is left alone, or else has destroyed more."""
+    """Return the winner of a combat: the only one left, or the one that destroyed more."""
     if s.n[u] > 0 and (lost_v > lost_u or s.n[v] <= 0):
         return events.CHARGER
     if s.n[v] > 0 and (lost_u > lost_v or s.n[u] <= 0):

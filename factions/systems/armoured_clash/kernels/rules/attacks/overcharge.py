@@ -1,6 +1,6 @@
 """Cards that add dice to an attack, and the blanks that its unit suffers for.
 
-Source: the quality Overcharge.
+Source: Armoured Clash, the quality Overcharge.
 """
 
 from factions.systems.armoured_clash.kernels.judgement.choices import overcharges
@@ -28,7 +28,7 @@ def overcharge(
 ) -> tuple[bool, int]:
     """Return whether a general turns up a card to overcharge an attack, and what dice that adds.
 
-    Source: the quality Overcharge.
+    Source: Armoured Clash, the quality Overcharge.
     """
     if quality & OVERCHARGE == 0 or dice <= 0:
         return False, 0
@@ -43,7 +43,7 @@ def overcharge(
 def burn_blanks(d: Setup, s: State, u: int, blanks: int) -> int:
     """Let a unit suffer for the blanks of the attack it has overcharged; return models lost.
 
-    Source: the quality Overcharge.
+    Source: Armoured Clash, the quality Overcharge.
     """
     before = int(s.n[u])
     if blanks > 0 and before > 0:

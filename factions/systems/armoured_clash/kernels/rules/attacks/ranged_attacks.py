@@ -53,7 +53,7 @@ ALL_POINTS = 3
 
 @kernel
 def exposed_models(s: State, v: int, view: View) -> int:
-    """Return how many models of a unit are in clear sight, of some but not all; else all.
+    """Return how many models of a unit are in clear sight, if some but not all are; otherwise all.
 
     Source: Armoured Clash, "Ranged Attacks".
     """
@@ -106,7 +106,10 @@ def fire_row(d: Setup, s: State, u: int, w: int, v: int, opportunity: bool) -> N
 
 @kernel(read_only=("d",))
 def _shoot_apart(d: Setup, s: State, u: int, alone: bool) -> bool:
-    """Blast a portal or leave a trail, if that is worth more where it is `alone`; tell if so."""
+    """Blast a portal or leave a trail, if worth it; return whether it did.
+
+    alone: whether that takes the place of a shot, and so must be worth more than one.
+    """
     most = 0.0
     if alone:
         v, worth = best_target(d, s, u, 0)
@@ -136,9 +139,9 @@ def _fire_across(d: Setup, s: State, u: int, w: int, behind: bool) -> None:
 
 @kernel(read_only=("d",))
 def shoot(d: Setup, s: State, u: int, v: int) -> bool:
-    """Let a unit shoot in its attack step, at unit v first; tell whether it did.
+    """Let a unit shoot in its attack step, at unit v first; return whether it did.
 
-    All-Out Attack allows several rows; each is fired at whom it does most to.
+    All-Out Attack allows several rows; each is fired at the enemy that it hurts most.
 
     Source: Armoured Clash, "Ranged Attacks"; the special rule All-Out Attack.
     """

@@ -27,7 +27,7 @@ def lent(d: Setup, s: State, u: int) -> int:
 
     A friend's reaches from its closest model, or from the transport it rides, to the officer.
 
-    Source: the special rule Chain of Command.
+    Source: Armoured Clash, the special rule Chain of Command.
     """
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
@@ -43,7 +43,7 @@ def lent(d: Setup, s: State, u: int) -> int:
 def reviewed(d: Setup, s: State, u: int) -> bool:
     """Return whether a friend's Peer Review lets a unit pass its test.
 
-    Source: the special rule Peer Review.
+    Source: Armoured Clash, the special rule Peer Review.
     """
     player = player_of(d, u)
     for w in range(d.first[player], d.first[player + 1]):
@@ -56,7 +56,7 @@ def reviewed(d: Setup, s: State, u: int) -> bool:
 def terrified(d: Setup, s: State, u: int) -> bool:
     """Return whether a Terrifying enemy is within 6 inches of a unit that it does not spare.
 
-    Source: the special rule Terrifying.
+    Source: Armoured Clash, the special rule Terrifying.
     """
     enemy = 1 - player_of(d, u)
     for w in range(d.first[enemy], d.first[enemy + 1]):
@@ -68,7 +68,7 @@ def terrified(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def passes_test(d: Setup, s: State, u: int, why: int, lowered: int) -> bool:
-    """Let a unit take a test of discipline, lowered by so much.
+    """Let a unit take a discipline test, its DISCIPLINE reduced by `lowered`.
 
     Source: Armoured Clash, "Discipline Tests".
     """

@@ -1,4 +1,4 @@
-"""Falling back, and the withdrawal of who has lost a combat.
+"""Falling back, and the withdrawal of the loser of a combat.
 
 Source: Armoured Clash, "Suppression", "Close Quarters Attacks".
 """
@@ -41,7 +41,7 @@ def _pushed(
 
 @kernel(read_only=("d",))
 def fall_back(d: Setup, s: State, u: int, by: int) -> None:
-    """Move a unit 3 inches toward its own edge; who reaches that flees the field.
+    """Move a unit 3 inches toward its own edge; where it reaches that, it flees the field.
 
     An aircraft that is Hot Headed and has escaped is annihilated.
 

@@ -29,8 +29,9 @@ def suppression_test(
 ) -> None:
     """Let a unit test for suppression by an attack that took `lost` of its `before` models.
 
-    Passengers, of whom it took `drowned`, take a test of their own. Source: "Suppression",
-    "Breaking", "Falling Back".
+    Passengers, of which it took `drowned`, take a test of their own.
+
+    Source: Armoured Clash, "Suppression", "Breaking", "Falling Back".
     """
     _test_one(d, s, u, by, lost, before, quality)
     if s.load[u] >= 0 and s.status[s.load[u]] == ABOARD:

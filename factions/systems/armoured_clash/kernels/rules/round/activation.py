@@ -51,7 +51,7 @@ RECOVERY = 8.0
 
 @kernel(read_only=("d",))
 def begin_activation(d: Setup, s: State, u: int) -> bool:
-    """Begin an activation; tell whether the unit may use both its steps.
+    """Begin an activation; return whether the unit may use both its steps.
 
     Source: Armoured Clash, "Rally Tests".
     """
@@ -74,9 +74,9 @@ def begin_activation(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def _short(d: Setup, s: State, u: int, order: Order) -> bool:
-    """Let a unit that has failed to rally use one step: a shot from here, or else an advance.
+    """Let a unit that has failed to rally use one step: a shot from here, otherwise an advance.
 
-    Tell whether it attacked.
+    Return whether it attacked.
     """
     if order.do == SHOOT and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
         if s.reacted == 0:

@@ -31,7 +31,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def first_cards(d: Setup, s: State) -> int:
-    """Return who draws the higher card before the battle: that player deploys first.
+    """Return the player with the higher card before the battle: they deploy first.
 
     Source: Armoured Clash, "Setup".
     """
@@ -78,7 +78,7 @@ def _next(d: Setup, s: State, player: int, status: int) -> int:
 
 @kernel(read_only=("d",))
 def sort_out(d: Setup, s: State, player: int) -> None:
-    """Say who of a player begins in reserve and who aboard a transport.
+    """Put a player's units in reserve or aboard a transport where they begin so.
 
     Source: Armoured Clash, "Setup".
     """
@@ -102,9 +102,9 @@ def sort_out(d: Setup, s: State, player: int) -> None:
 
 @kernel(read_only=("d",))
 def deploy(d: Setup, s: State) -> None:
-    """Deploy both armies, alternating; whoever has no room left for a unit keeps it in reserve.
+    """Deploy both armies, alternating; a unit for which there is no room goes into reserve.
 
-    Whoever is first done takes the initiative.
+    The player who is done first takes the initiative.
 
     Source: Armoured Clash, "Setup".
     """

@@ -1,4 +1,4 @@
-"""The end phase: markers scored, ground presence, everyone made ready.
+"""The end phase: markers scored, ground presence, all units made ready.
 
 Source: Armoured Clash, "End Phase", "Strategic Objective Markers", "Victory Points".
 """
@@ -14,7 +14,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def controller(d: Setup, s: State, o: int) -> int:
-    """Return the player who controls marker o, or -1.
+    """Return the player in control of marker o, or -1.
 
     Source: Armoured Clash, "Strategic Objective Markers".
     """
@@ -45,7 +45,7 @@ def present(d: Setup, s: State, player: int) -> bool:
 
 @kernel(read_only=("d",))
 def end_phase(d: Setup, s: State) -> None:
-    """Score the markers, see who has nobody left on the table, make everyone ready.
+    """Score the markers, see which player has no unit left on the table, make all units ready.
 
     Source: Armoured Clash, "End Phase".
     """

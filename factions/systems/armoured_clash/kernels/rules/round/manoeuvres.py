@@ -87,7 +87,7 @@ def go_ahead(d: Setup, s: State, u: int, what: int, order: Order) -> None:
 def hasten(d: Setup, s: State, u: int, budget: float, order: Order) -> tuple[bool, float, float]:
     """Command a unit to go farther at double time, if its way is free.
 
-    budget: how far it goes without. Tell whether it may, and return where it then goes.
+    budget: how far it goes without. Return whether it may, and where it then goes.
 
     Source: Armoured Clash, "Issuing Commands".
     """
@@ -111,7 +111,7 @@ def hasten(d: Setup, s: State, u: int, budget: float, order: Order) -> tuple[boo
 
 @kernel(read_only=("d",))
 def turn_on_the_spot(d: Setup, s: State, u: int, fx: float, fy: float) -> bool:
-    """Turn a unit on the spot toward (fx, fy), where it has room to; tell whether it did.
+    """Turn a unit on the spot toward (fx, fy), where it has room; return whether it did.
 
     Source: Armoured Clash, "Movement Step".
     """

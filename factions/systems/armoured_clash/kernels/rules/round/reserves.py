@@ -57,7 +57,7 @@ def bring_on(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def deploy_reserves(d: Setup, s: State) -> None:
-    """Let both players bring on their reserves, one at a time, whoever has the initiative first.
+    """Let both players bring on their reserves in turn, the player with the initiative first.
 
     Source: Armoured Clash, "Deploy Reserves".
     """

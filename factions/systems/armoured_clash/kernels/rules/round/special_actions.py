@@ -32,7 +32,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def attack_step(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
-    """Attack or make a special action; tell whether it attacked. What cannot be done is not.
+    """Attack or make a special action, where that is possible; return whether it attacked.
 
     Source: Armoured Clash, "Attack Step", "Special Actions".
     """
@@ -68,7 +68,7 @@ def attack_step(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
 
 @kernel(read_only=("d",))
 def attack_aimed(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
-    """Take the attack step; whoever has not moved and has somebody to shoot at has aimed.
+    """Take the attack step; a unit that has not moved and has a target has aimed.
 
     Source: Armoured Clash, "Attack Step".
     """

@@ -1,6 +1,6 @@
 """Units that disorder the enemies about them.
 
-Source: the special rule Corrosive Fumes.
+Source: Armoured Clash, the special rule Corrosive Fumes.
 """
 
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -15,7 +15,7 @@ from factions.tabletop.compiler.jit import kernel
 def spread_fumes(d: Setup, s: State, u: int) -> None:
     """Disorder the enemies about a unit with Corrosive Fumes, automata excepted.
 
-    Source: the special rule Corrosive Fumes.
+    Source: Armoured Clash, the special rule Corrosive Fumes.
     """
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):

@@ -1,6 +1,6 @@
 """Wrecks that blow up, slide before they come to rest, or of which nothing is left.
 
-Source: the special rules Spectacular Demise and Fiery Demise.
+Source: Armoured Clash, the special rules Spectacular Demise and Fiery Demise.
 """
 
 import math
@@ -38,7 +38,7 @@ SLIDE_STEPS = 4  # spots tried on the way, ever nearer
 
 @kernel(read_only=("d",))
 def _burst(d: Setup, s: State, u: int, x: float, y: float, dice: int, reach: float) -> None:
-    """Attack everyone so near to a wreck with so many dice, or let them test where that is 0.
+    """Attack all units within `reach` of a wreck, or let them test where `dice` is 0.
 
     What is left of its own unit is attacked too, but does not test.
     """
@@ -60,7 +60,7 @@ def _burst(d: Setup, s: State, u: int, x: float, y: float, dice: int, reach: flo
 def blow_up(d: Setup, s: State) -> None:
     """Roll for every wreck that may blow up, those that others set off included.
 
-    Source: the special rules Spectacular Demise and Fiery Demise.
+    Source: Armoured Clash, the special rules Spectacular Demise and Fiery Demise.
     """
     for _ in range(BLASTS):
         if s.blasts == 0:
@@ -86,9 +86,9 @@ def blow_up(d: Setup, s: State) -> None:
 
 @kernel
 def spare_wrecks(s: State, u: int) -> None:
-    """Let no wreck of a unit blow up that is yet to: it has escaped.
+    """Take back the explosions to come of a unit's wrecks: it has escaped.
 
-    Source: the special rule Fiery Demise.
+    Source: Armoured Clash, the special rule Fiery Demise.
     """
     kept = 0
     for k in range(s.blasts):
@@ -103,7 +103,7 @@ def spare_wrecks(s: State, u: int) -> None:
 def slide_wreck(d: Setup, s: State, k: int) -> None:
     """Let a wreck slide 3 inches any way the die points, less where it would not have room.
 
-    Source: the special rule Spectacular Demise.
+    Source: Armoured Clash, the special rule Spectacular Demise.
     """
     angle = 2.0 * math.pi * rng.uniform(s.rng)
     x, y = s.piece[k, 0], s.piece[k, 1]

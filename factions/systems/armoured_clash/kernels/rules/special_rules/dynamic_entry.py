@@ -1,6 +1,6 @@
-"""Units whose arrival shakes everyone near.
+"""Units whose arrival shakes all units near.
 
-Source: the special rule Dynamic Entry.
+Source: Armoured Clash, the special rule Dynamic Entry.
 """
 
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -15,7 +15,7 @@ from factions.tabletop.compiler.jit import kernel
 def shake_all_near(d: Setup, s: State, u: int) -> None:
     """Let all within reach of a unit that has arrived test for suppression.
 
-    Source: the special rule Dynamic Entry.
+    Source: Armoured Clash, the special rule Dynamic Entry.
     """
     for v in range(d.first[2]):
         kind = d.kind[v]

@@ -1,4 +1,4 @@
-"""Traps, and trails of whoever passes over, as they are fired.
+"""Traps, and trails of units that pass over, as they are fired.
 
 Source: the qualities Trap and Trail.
 """

@@ -1,6 +1,6 @@
 """Units that steady the friends about them.
 
-Source: the special rule Inspiring.
+Source: Armoured Clash, the special rule Inspiring.
 """
 
 from factions.systems.armoured_clash.kernels.record import events
@@ -16,7 +16,7 @@ INSPIRES = 12.0  # inches
 def inspire(d: Setup, s: State, u: int) -> None:
     """Let a unit end the suppression of friends that it inspires.
 
-    Source: the special rule Inspiring.
+    Source: Armoured Clash, the special rule Inspiring.
     """
     player, left = player_of(d, u), d.inspiring[u]
     for w in range(d.first[player], d.first[player + 1]):

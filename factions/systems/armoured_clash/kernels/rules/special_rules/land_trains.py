@@ -1,6 +1,6 @@
 """Land trains: carriages that an engine draws.
 
-Source: the special rules Heavy Rail and Rolling Stock, and the quality Full Steam Ahead.
+Source: Armoured Clash, the rules Heavy Rail and Rolling Stock, the quality Full Steam Ahead.
 """
 
 import math
@@ -17,7 +17,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def drawn(d: Setup, s: State, u: int) -> int:
-    """Return the carriages of the land train of an engine. Source: the quality Full Steam Ahead."""
+    """Return the carriages of the land train of an engine.
+
+    Source: Armoured Clash, the quality Full Steam Ahead.
+    """
     count = 0
     if d.couples[u] > 0:
         for w in range(d.first[2]):
@@ -29,7 +32,7 @@ def drawn(d: Setup, s: State, u: int) -> int:
 def couple(d: Setup, s: State, u: int) -> None:
     """Deploy the carriages of an engine in line behind it, as many as there is room for.
 
-    Source: the special rule Heavy Rail.
+    Source: Armoured Clash, the special rule Heavy Rail.
     """
     hx, hy = s.hx[u], s.hy[u]
     x, y = s.cx[u] - s.half[u] * hx, s.cy[u] - s.half[u] * hy
@@ -50,7 +53,7 @@ def couple(d: Setup, s: State, u: int) -> None:
 def tow(d: Setup, s: State, u: int) -> None:
     """Draw the carriages of an engine after it, each along the line to the car before it.
 
-    Source: the special rule Rolling Stock.
+    Source: Armoured Clash, the special rule Rolling Stock.
     """
     if d.couples[u] == 0:
         return

@@ -1,6 +1,6 @@
 """Portal markers: opened by a command, and blasted.
 
-Source: the special rule Portal Mastery and the quality Portal Blast.
+Source: Armoured Clash, the special rule Portal Mastery and the quality Portal Blast.
 """
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import attack_dice
@@ -34,9 +34,9 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def blast_portal(d: Setup, s: State, u: int, k: int) -> None:
-    """Roll once for a portal marker and strike everyone near it, then take it away.
+    """Roll once for a portal marker and strike all units near it, then take it away.
 
-    Source: the quality Portal Blast.
+    Source: Armoured Clash, the quality Portal Blast.
     """
     owner, place, w = k // PORTALS, k % PORTALS, d.portal[u]
     x, y = s.portal_x[owner, place], s.portal_y[owner, place]
@@ -66,9 +66,9 @@ def blast_portal(d: Setup, s: State, u: int, k: int) -> None:
 
 @kernel(read_only=("d",))
 def open_portals(d: Setup, s: State, u: int) -> None:
-    """Place portal markers beside enemies whom a friend may then blast, by a special command.
+    """Place portal markers beside enemies that a friend may then blast, by a special command.
 
-    Source: the special rule Portal Mastery.
+    Source: Armoured Clash, the special rule Portal Mastery.
     """
     player = player_of(d, u)
     for turn in range(d.portals[u]):
