@@ -1,4 +1,4 @@
-"""A roster's units as they take the field: how many models, with what, who joins or carries whom.
+"""A roster's units as they take the field: their models, weapons, joined solos and passengers.
 
 Source: Iron Dawn V2, "Solo Units", "Commanders", "Ranks", "Transports".
 """
@@ -120,7 +120,7 @@ def _specials(entry: Entry, catalogue: Catalogue, models: int) -> Iterator[tuple
 def _join(units: list[Unit], one: int, others: list[int]) -> None:
     """Let a solo join the first of some units that no other is in, or else the first of them.
 
-    He joins the unit that they are in if it is a solo in one; who is in him goes with him. A
+    It joins the unit that they are in if it is a solo in one; solos in it go with it. A
     retinue takes its commander in.
     """
     pairs = [(one, other) if units[one].single else (other, one) for other in others]
@@ -138,7 +138,7 @@ def _outermost(units: list[Unit], slot: int) -> int:
 
 
 def _take_in(units: list[Unit], guest: int, host: int) -> None:
-    """Put a solo, with whom is in him, behind the solos that a unit has."""
+    """Put a solo, with the solos in it, behind the solos that a unit has."""
     last = [host, *_guests(units, units[host])][-1]
     for slot in (guest, *_guests(units, units[guest])):
         units[slot] = replace(units[slot], host=host)

@@ -10,7 +10,7 @@ PHASES = 3
 
 
 def narrate(replay: Mapping[str, Any]) -> list[str]:
-    """Return the lines that tell a replay, as `battle.replay` returned it."""
+    """Return a replay as lines of text, as `battle.replay` returned it."""
     names = {unit["id"]: f"{unit['name']} [{unit['id']}]" for unit in replay["units"]}
     pieces = replay["table"]["terrain"]
     wheels = {unit["id"] for unit in replay["units"] if unit["vehicle"]}

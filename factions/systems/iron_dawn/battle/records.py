@@ -100,7 +100,7 @@ def _gains(catalogue: Catalogue) -> Gains:
 
 
 def lay_out(d: Any, companies: Sequence[Company]) -> dict[int, int]:
-    """Write which slots are whose; return the slots of squads with those of their second groups.
+    """Write each player's slots; return the slots of squads with those of their second groups.
 
     Second groups stand before the units of the first player and behind those of the other; where
     there is no room for all of them, squads that come late have none.
@@ -213,7 +213,7 @@ def places(d: Any) -> None:
 
 @cache
 def _by_models() -> tuple[list[float], ...]:
-    """Return, by the number of models: spread, room, hits of a burst, who is touched by a ram."""
+    """Return, by the number of models: spread, room, hits of a burst, models that a ram touches."""
     spots, numbers = _lattice(), range(indices.MODELS + 1)
     return (
         [BASE + max((math.hypot(*spot) for spot in spots[:n]), default=0.0) for n in numbers],
@@ -286,7 +286,7 @@ def _unit(d: Any, slot: int, unit: Unit, start: int, catalogue: Catalogue) -> No
     d.worth[slot] = unit.cost / (unit.models * d.hp[slot])
 
 
-OFFICER_MOR = 8  # of the officer in a command vehicle, whose MOR no list tells
+OFFICER_MOR = 8  # of the officer in a command vehicle, whose MOR no list gives
 
 
 def flags(unit: Unit) -> int:

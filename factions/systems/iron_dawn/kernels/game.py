@@ -1,6 +1,6 @@
 """A whole battle, and many of them: turns until somebody has won, the tally.
 
-In each phase the player with the initiative acts with all of his units, then the other. Source:
+In each phase the player with the initiative acts with all of their units, then the other. Source:
 Iron Dawn V2, "Turn sequence", "Game length".
 """
 
@@ -51,7 +51,7 @@ def take_action(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def half_phase(d: Setup, s: State, player: int) -> None:
-    """Let a player act with each of his units once: orders first."""
+    """Let a player act with each of their units once: orders first."""
     survey(d, s, player)
     divide(d, s, player)
     command(d, s, player)

@@ -1,4 +1,4 @@
-"""An Iron Dawn list as its rules see it: who commands, who joins whom, who rides where."""
+"""An Iron Dawn list as its rules see it: commanders, joined units, passengers."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -22,7 +22,7 @@ class Join(NamedTuple):
 
 
 class Load(NamedTuple):
-    """An entry and all who ride in it, with those they were joined by."""
+    """An entry and its passengers, with the units that joined them."""
 
     transport: Entry
     profile: Profile
@@ -128,7 +128,7 @@ class Detachment(Army[Profile]):
         return list(loads.values())
 
     def _take_along(self, aboard: dict[str, Load]) -> None:
-        """Let whoever joined a unit ride with it, unless it names a ride of its own."""
+        """Let units that joined another ride with it, unless they name a ride of their own."""
         joined: dict[str, list[tuple[int, Join]]] = {}
         for place, join in enumerate(self.joins):
             if join.entry.embarked_in is None:

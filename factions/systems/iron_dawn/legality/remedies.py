@@ -1,4 +1,4 @@
-"""Iron Dawn's own ways out: who commands, how many there are, what they carry, who rides."""
+"""Iron Dawn's own ways out: commanders, numbers, weapons and passengers."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
@@ -180,7 +180,7 @@ def ride_elsewhere(army: Detachment, problem: Problem) -> Iterator[Fix]:
 
 
 def disembark_several(army: Detachment, problem: Problem) -> Iterator[Fix]:
-    """Let all who ride, or all vehicles among them, travel on their own."""
+    """Let all passengers, or all vehicles among them, travel on their own."""
     riders = [entry for entry in culprits(army, problem)[1:] if entry.embarked_in is not None]
     units = army.book.units
     for group in ([entry for entry in riders if units[entry.unit].kind == VEHICLE], riders):

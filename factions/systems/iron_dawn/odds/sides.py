@@ -1,4 +1,4 @@
-"""Units as shots: whose weapons fire in what way, at whom, and blows and rams beside them.
+"""Units as shots: which weapons fire how at which target, with blows and rams.
 
 Source: Iron Dawn V2, "Shooting", "Melee", "Ranks", "Weapon Classes and Types", "Explosives",
 "Flamethrowers", "Indirect Fire weapons", "Cover", "Combat" of vehicles, "Manoeuvres".

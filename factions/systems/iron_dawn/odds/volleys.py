@@ -32,7 +32,7 @@ CRITICALS = {
 SURVIVED = 0.78
 BAILS_OUT = 0.1
 
-MOST_TESTS = 150  # in a volley whose suppression is told; none that is printed asks for as many
+MOST_TESTS = 150  # in a volley whose chance to suppress is computed; no printed unit needs as many
 
 
 class Landing(NamedTuple):

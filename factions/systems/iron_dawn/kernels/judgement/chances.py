@@ -1,4 +1,4 @@
-"""The chances of rolls, for who weighs what to do."""
+"""The chances of rolls, by which actions are weighed."""
 
 from factions.tabletop.compiler.jit import kernel
 

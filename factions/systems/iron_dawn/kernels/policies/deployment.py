@@ -28,7 +28,7 @@ ABREAST = 8.0  # inches aside of an objective within which units stand before it
 
 @kernel(read_only=("d",))
 def muster(d: Setup, s: State, u: int) -> None:
-    """Make a unit whole: its models, the transport it begins in; who is in it is known already."""
+    """Make a unit whole: its models, the transport it begins in; solos in it are known already."""
     s.n[u], s.left[u] = d.models[u], d.models[u] * d.hp[u]
     s.host[u], s.ride[u] = d.host[u], d.ride[u]
     s.leader[u] = 1 if d.is_[u] & LED else 0
@@ -110,7 +110,7 @@ def place(d: Setup, s: State, u: int, player: int) -> bool:
 
 @kernel(read_only=("d",))
 def deploy(d: Setup, s: State) -> None:
-    """Deploy both armies, a unit each in turn, whoever has the initiative first.
+    """Deploy both armies by turns, a unit each; the player with the initiative begins.
 
     A unit for which there is no room stays away, and counts as destroyed.
     """

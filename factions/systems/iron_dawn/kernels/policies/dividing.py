@@ -1,4 +1,4 @@
-"""When the policies split a squad into combat groups, or send the solo in it off, and who joins.
+"""When the policies split a squad into combat groups, send off its solo, or let a unit join another.
 
 Source: Iron Dawn V2, "Combat Groups", "Solo Units". Neither takes an action.
 """
@@ -40,9 +40,9 @@ def held_at(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def sent_for(d: Setup, s: State, u: int, but: int) -> int:
-    """Return the objective that nobody of a unit's side has in reach sooner than it, or -1.
+    """Return the objective that a unit is the nearest of its side to, or -1.
 
-    It is another than `but`, not held by that side, and no other infantry is nearer to it.
+    It is not `but`, its side does not hold it, and no other infantry of that side is nearer.
     """
     player, best, least = player_of(d, u), -1, NEAR_ENOUGH * NEAR_ENOUGH
     for o in range(d.objectives):
@@ -62,9 +62,9 @@ def sent_for(d: Setup, s: State, u: int, but: int) -> int:
 
 @kernel(read_only=("d",))
 def divide_greedy(d: Setup, s: State, u: int) -> None:
-    """Let a solo in a unit that needs no leading go his own way; else halve it for an objective.
+    """Part a solo from a unit that needs no leader; else split the unit to take an objective.
 
-    On his own a solo shoots, fights and holds objectives besides his comrades, not instead.
+    On its own a solo shoots, fights and holds objectives in addition to the unit.
     """
     if s.guest[u] >= 0 and (s.leader[u] or d.is_[u] & SOLO) and may_part(d, s, u):
         part(d, s, u)
@@ -96,8 +96,8 @@ def divide(d: Setup, s: State, player: int) -> None:
 def joining_worth(d: Setup, s: State, u: int, v: int) -> float:
     """Return what it is worth that a solo or a sole survivor joins unit v, in points.
 
-    A solo leads a squad that has no leader; a survivor escapes a part of what he has to fear,
-    and leads a squad of his kind again if he was its leader.
+    A solo leads a squad that has no leader; a survivor escapes a part of what it has to fear,
+    and leads a squad of its kind again if it was a leader.
     """
     leads = GUIDED * d.cost[v] * s.strength[v] if not led(d, s, v) else 0.0
     if d.is_[u] & SOLO:

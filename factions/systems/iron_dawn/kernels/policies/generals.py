@@ -52,7 +52,7 @@ def housemate(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def choose(d: Setup, s: State, u: int) -> Choice:
-    """Return what a unit does; who is under a fire order shoots as it says.
+    """Return what a unit does; under a fire order it shoots at the target ordered.
 
     Enemies in one building, or one trench, have to fight hand to hand.
     """

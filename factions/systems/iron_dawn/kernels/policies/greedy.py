@@ -68,7 +68,7 @@ from factions.tabletop.compiler.jit import kernel
 OUT_AT_ENEMY = 17.0  # inches at which passengers get out
 TARGETS = 4  # that are looked at in earnest
 OUT_AT_GOAL = 9.0  # inches at which passengers get out
-ANSWER = 0.5  # of the blows of those who are left of a squad, that strike back
+ANSWER = 0.5  # part of the blows of a squad's survivors that is expected in return
 MARGIN = 1.5  # times as much as expected at most is what a volley is worth
 
 

@@ -23,7 +23,7 @@ from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, Way, find_way,
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
-ENOUGH, ASTRAY = 0.5, 1.5  # inches: a shorter way is none; so near a spot is as good as there
+ENOUGH, ASTRAY = 0.5, 1.5  # inches: shorter ways are not taken; a spot this near counts as reached
 STRIDE = 0.6  # of a move, which twice as far may be better than
 DETOURS, NOWHERE = 3, -1e30  # spots that ways are looked for to; the worth of one without a way
 
@@ -130,7 +130,7 @@ def weigh_double(d: Setup, s: State, u: int, best: Option) -> Option:
     """Weigh moving twice as far, which forgoes shooting and assaults in this turn.
 
     Where something in the way lets it come no further than a plain move does, it takes that. A
-    plain move whose way is not the one looked at last looks for it again.
+    plain move by another way than the last one found has its way found anew.
     """
     later = d.taste[player_of(d, u), LATER]
     s.spots, step = 1, step_of(d, s, u, 2.0, 0.0)

@@ -32,7 +32,7 @@ SHARPER = 0.15  # what 1 ACC more adds to a volley
 COMMANDED = 4.0  # points that fire under an order, or steadiness, has to gain
 STRANDED = 0.3  # part of a vehicle's cost that stopping it is worth
 FLIGHT = 12.0  # points that falling back has to save
-CAUGHT = 0.4  # how likely an enemy who can assault a unit does so
+CAUGHT = 0.4  # chance that an enemy assaults a unit that it can assault
 STAYS = -1.0
 
 
@@ -48,10 +48,10 @@ def expected(d: Setup, s: State, w: int, v: int) -> float:
 
 @kernel(read_only=("d",))
 def add_up_fire(d: Setup, s: State, c: int, what: int) -> float:
-    """Write into `fire_at` what all whom an order reaches would take from each enemy.
+    """Write into `fire_at` what all units an order reaches would take from each enemy.
 
-    The commander's own unit spends its action on the order; who is under one already obeys that.
-    Returns what they would take if each shot at a target of his own.
+    The commander's own unit spends its action on the order; units under an order are left out.
+    Returns what they would take if each shot at a target of its own.
     """
     player, enemy, u = player_of(d, c), 1 - player_of(d, c), unit_of(d, s, c)
     own = 0.0
@@ -74,9 +74,9 @@ def add_up_fire(d: Setup, s: State, c: int, what: int) -> float:
 
 @kernel(read_only=("d",))
 def concentrate(d: Setup, s: State, c: int) -> tuple[int, float]:
-    """Return the enemy at whom a commander best concentrates fire, and the gain; or -1 and none.
+    """Return the best enemy to concentrate fire on and the gain, or -1 and 0.
 
-    What 1 ACC more adds is set against what everyone would do to a target of his own.
+    What 1 ACC more adds is set against what each unit would take from a target of its own.
     """
     enemy = 1 - player_of(d, c)
     own = add_up_fire(d, s, c, CONCENTRATE)
@@ -123,7 +123,7 @@ def mobile(d: Setup, s: State, v: int) -> bool:
 def steadied(d: Setup, s: State, c: int) -> float:
     """Return what rerolled morale tests save this phase from vehicles that can ram squads.
 
-    Only who acts before the enemy in a phase is still rammed in it.
+    Only a player that acts before the enemy in a phase can still be rammed in it.
     """
     player, saved = player_of(d, c), 0.0
     if s.initiative != player:
@@ -157,7 +157,7 @@ def caught(d: Setup, s: State, w: int, x: float, y: float) -> float:
 
 @kernel(read_only=("d",))
 def flight(d: Setup, s: State, c: int) -> float:
-    """Return what falling back saves from assaults, less what those who flee could do instead."""
+    """Return what falling back saves from assaults, less what the units could do instead."""
     player, enemy, saved, most = player_of(d, c), 1 - player_of(d, c), 0.0, 0.0
     for w in range(s.first[player], s.first[player + 1]):
         flees = reached(d, s, c, w, FALL_BACK) and not s.dug[w] and may_move(d, s, w)

@@ -23,7 +23,7 @@ SPENT = 0.5  # how likely an enemy that has shot in this turn shoots at the unit
 
 @kernel(read_only=("d",))
 def survey(d: Setup, s: State, player: int) -> None:
-    """Work out what part of its fire every unit still has; how a player's enemies threaten him."""
+    """Work out what part of its fire each unit has left, and how a player's enemies threaten."""
     for u in range(s.first[0], s.first[2]):
         if s.status[u] in (AWAY, GONE):
             continue

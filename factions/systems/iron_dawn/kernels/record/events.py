@@ -69,7 +69,7 @@ BURNS, FALLS = 1, 2
 
 @kernel
 def emit_end(s: State) -> None:
-    """Write how the battle ends: why, who won, the points of either side."""
+    """Write how the battle ends: why, the winner, the points of each player."""
     if s.recording:
         recording.end(s, ENDED, s.current_turn, (float(s.why), float(s.over)))
         recording.put(s, 2, (float(s.points[0]), float(s.points[1])))

@@ -25,8 +25,8 @@ HAND_HELD, TURRET, COAXIAL, HULL, CUPOLA, LEFT_SPONSON, RIGHT_SPONSON = range(7)
 # Facings of a vehicle.
 FRONT, SIDE, REAR, TOP = range(4)
 
-# What a piece of terrain does, as bits: it hides what is behind it, shelters whoever is behind it,
-# shelters whoever is in it, nobody enters it, vehicles do not, it is a building or a trench.
+# What a piece of terrain does, as bits: it hides what is behind it, shelters units behind it,
+# shelters units in it, no unit enters it, no vehicle does, it is a building or a trench.
 TALL, LOW, AREA, CLOSED, NO_WHEELS, BUILDING, TRENCH = (1 << k for k in range(7))
 NONE, LIGHT, HEAVY_COVER, NATURAL = range(4)  # what it is made of
 LESS, MORE = 1, 2  # cover up to 50 %, from 50 to 90 %
@@ -72,7 +72,7 @@ PHASES, MOST_MOVES, TURNS_TO_HOLD = 3, 2, 3
 LEAST_TO_SPLIT, FULL_HOUSE = 6, 20  # models of a squad
 COHERENCY, BURST, FLAME_WIDTH, SCATTER_NEAR, BLAST, CAPTURE = 3.0, 3.0, 2.0, 6.0, 6.0, 3.0
 ROUND_ATT, RIG_ATT, FALL_ATT, FIRE_ATT = 9, 7, 7, 5
-APART = 1.0  # inches that enemies keep who do not charge
+APART = 1.0  # inches that units keep from enemies unless they charge
 SUPPRESSED_ROLL = -2
 
 ACC_FROM = -12  # the first column of the chart
@@ -106,5 +106,5 @@ GOAL_X, GOAL_Y, GOAL_WORTH, GOAL_WITHIN = range(4)
 # charge reach.
 FIRES, CHARGES, FIRES_TO, FIRES_WELL_TO, CHARGES_TO = range(5)
 
-# Who a piece of terrain is closed to.
+# Units that a piece of terrain is closed to.
 TO_FOOT, TO_VEHICLES, TO_DEREGULATED = range(3)

@@ -24,73 +24,88 @@ class Setup(SetupHead, terrain.Templates, units=UNITS, templates_most=TEMPLATES,
 
     # Slots of player p: first[p] to first[p + 1] - 1. Before those of the first, and behind
     # those of the second, stand the second combat groups of their squads.
-    slots = ints("?")
-    total = floats("army points", 2)
-    taste = floats("?", 2, TASTES)
+    slots = ints("slots in use, from 0: those of both players and of second groups")
+    total = floats("what each player's army costs", 2, unit="points of cost")
+    taste = floats("weights of the greedy policy, by player and by POINT to RUSH", 2, TASTES)
     # A row a unit.
-    hulls = ints("?")
-    hull = ints("the units that are vehicles", UNITS)
-    side = ints("?", UNITS)
-    is_ = ints("?", UNITS)
-    models = ints("?", UNITS)
-    hp = ints("of one model", UNITS)
-    spd = floats("?", UNITS)
-    tur = floats("?", UNITS)
-    acc = ints("?", UNITS)
-    mel = ints("?", UNITS)
-    att = ints("?", UNITS)
-    defence = ints("?", UNITS)
-    armour = ints("of a vehicle, by facing", UNITS, 4)
-    mor = ints("?", UNITS)
-    rank = ints("added to the rolls of those who shoot at it", UNITS)
-    radius = floats("of command, 0 for no commander", UNITS)
-    lends = ints("MOR to whom is in the radius", UNITS)
-    order_mor = ints("added to a commander's MOR in tests for orders", UNITS)
-    capacity = ints("?", UNITS)
-    crew = ints("?", UNITS)
-    guest = ints("the first solo in the unit, of a solo the next one, or -1", UNITS)
-    host = ints("the unit it is in, or -1", UNITS)
-    ride = ints("the transport it begins in, or -1", UNITS)
-    group = ints("the slot of its second combat group, or -1", UNITS)
-    squad = ints("of a second group: the squad it is of, or -1", UNITS)
-    kind = ints("alike for units of one sort", UNITS)
-    cost = floats("?", UNITS)
-    worth = floats("points a hit point", UNITS)
-    reach = floats("of its longest weapon", UNITS)
-    near_reach = floats("the longest effective range", UNITS)
+    hulls = ints("how many units are vehicles or guns")
+    hull = ints("the slots of these vehicles and guns, `hulls` of them", UNITS)
+    side = ints("the army it is of: 0 or 1, in the order in which the armies were given", UNITS)
+    is_ = ints("what it is: the bits VEHICLE to SOLO", UNITS)
+    models = ints("models it begins with", UNITS, unit="models")
+    hp = ints("HP of one model", UNITS, unit="hit points")
+    spd = floats("SPD", UNITS, unit="inches")
+    tur = floats(
+        "TUR of a vehicle: what a quarter turn costs; 0 for infantry", UNITS, unit="inches"
+    )
+    acc = ints("ACC", UNITS)
+    mel = ints("MEL; 0 for vehicles", UNITS)
+    att = ints("ATT in melee; 0 for vehicles", UNITS)
+    defence = ints("DEF of infantry; 0 for vehicles", UNITS)
+    armour = ints("Defence of a vehicle by facing: FRONT, SIDE, REAR, TOP", UNITS, 4)
+    mor = ints("MOR; 0 for vehicles without an officer", UNITS)
+    rank = ints("added to rolls to hit it: 1 for a Conscript, less 1 for a Veteran", UNITS)
+    radius = floats("its command radius; 0: it has no commander", UNITS, unit="inches")
+    lends = ints("what a commander adds to the MOR of infantry in its command radius", UNITS)
+    order_mor = ints("what a commander adds to its own MOR in tests for orders", UNITS)
+    capacity = ints("models that a transport carries; 0: it is no transport", UNITS, unit="models")
+    crew = ints("models it takes to crew a vehicle again", UNITS, unit="models")
+    guest = ints("first solo that begins in it, for a solo the next one; -1: no other", UNITS)
+    host = ints("unit that a solo begins in; -1: it begins on its own", UNITS)
+    ride = ints("transport that it begins in; -1: it begins on the table", UNITS)
+    group = ints("slot of its second combat group; -1: it cannot split", UNITS)
+    squad = ints("slot of the squad that a second combat group is of; -1: it is no group", UNITS)
+    kind = ints("number of its profile: the same for all units of that profile", UNITS)
+    cost = floats("its cost with all upgrades", UNITS, unit="points of cost")
+    worth = floats("its cost divided by its hit points", UNITS, unit="points of cost")
+    reach = floats("maximum range of its longest weapon; 0: it has none", UNITS, unit="inches")
+    near_reach = floats("longest effective range of its weapons", UNITS, unit="inches")
     # Special weapons first, then those that every other model has.
-    arm = ints("row of the weapon, or -1", UNITS, ARMS)
-    bearers = ints("-1: everyone else", UNITS, ARMS)
-    # What a whole unit is expected to take from another, in points: in effective range,
-    # beyond it, and in an assault.
-    deals = singles("?", UNITS, UNITS)
-    deals_far = singles("?", UNITS, UNITS)
-    strikes = singles("?", UNITS, UNITS)
+    arm = ints("row of each of its weapons; -1: it has no more", UNITS, ARMS)
+    bearers = ints(
+        "models with that weapon; -1: all that bear no special weapon", UNITS, ARMS, unit="models"
+    )
+    # What a whole unit (first index) is expected to take from another one (second index).
+    deals = singles("by fire in effective range", UNITS, UNITS, unit="points of cost")
+    deals_far = singles("by fire beyond effective range", UNITS, UNITS, unit="points of cost")
+    strikes = singles("by an assault or a ram", UNITS, UNITS, unit="points of cost")
     # A row a weapon.
-    weapon = ints("what it is", WEAPONS)
-    mount = ints("?", WEAPONS)
-    effective = floats("?", WEAPONS)
-    range = floats("?", WEAPONS)
-    weapon_acc = ints("?", WEAPONS)
-    weapon_att = ints("?", WEAPONS)
-    rof = ints("?", WEAPONS)
-    # Least rolls that hit: by weapon ACC, and unit ACC from ACC_FROM on; by MEL.
-    chart = ints("?", 6, 32)
-    melee = ints("?", 16)
-    # Where the models of a unit stand around the first; by their number: the radius of the
-    # disc that holds them, of the room they need.
-    place_x = floats("?", MODELS)
-    place_y = floats("?", MODELS)
-    spread = floats("?", MODELS + 1)
-    room = floats("?", MODELS + 1)
-    burst = floats("models that an explosive strikes, on average", MODELS + 1)
-    touch = floats("models that the hull of a ram touches, on average", MODELS + 1)
+    weapon = ints("its class, type and traits: the bits AT_VEHICLES to INDIRECT", WEAPONS)
+    mount = ints("where it is mounted: HAND_HELD to RIGHT_SPONSON", WEAPONS)
+    effective = floats("effective range, the first number of RNG", WEAPONS, unit="inches")
+    range = floats("maximum range, the second number of RNG", WEAPONS, unit="inches")
+    weapon_acc = ints("ACC of the weapon, 1 to 5", WEAPONS)
+    weapon_att = ints("ATT of the weapon", WEAPONS)
+    rof = ints("ROF: shots of each bearer in a phase", WEAPONS, unit="shots")
+    chart = ints("least roll that hits, by weapon ACC and by unit ACC less ACC_FROM", 6, 32)
+    melee = ints("least roll that hits in melee, by MEL", 16)
+    # Where the models of a unit stand, and what follows from how many they are.
+    place_x = floats("x of each model, from the first one on", MODELS, unit="inches")
+    place_y = floats("y of each model, from the first one on", MODELS, unit="inches")
+    spread = floats(
+        "radius of the disc that holds so many models with their bases", MODELS + 1, unit="inches"
+    )
+    room = floats(
+        "radius that so many models keep clear of other units; at 0 that of a hull",
+        MODELS + 1,
+        unit="inches",
+    )
+    burst = floats(
+        "of so many models, those that an explosive strikes on average", MODELS + 1, unit="models"
+    )
+    touch = floats(
+        "of so many models, those that a ramming hull touches on average",
+        MODELS + 1,
+        unit="models",
+    )
     # The table.
-    zone = floats("depth of either deployment zone")
-    turns = ints("?")
-    objectives = ints("?")
-    objective = floats("?", OBJECTIVES, 2)
-    template_grade = ints("the cover it gives", TEMPLATES)
-    template_made = ints("?", TEMPLATES)
-    template_def = ints("its DEF, where it can be shot to pieces", TEMPLATES)
-    template_openings = ints("models that can fire out of it, 0: all", TEMPLATES)
+    zone = floats("depth of either deployment zone", unit="inches")
+    turns = ints("turns after which victory points decide", unit="turns")
+    objectives = ints("how many objectives there are")
+    objective = floats("x and y of each objective", OBJECTIVES, 2, unit="inches")
+    template_grade = ints("cover its pieces give: LESS or MORE", TEMPLATES)
+    template_made = ints("its material: NONE, LIGHT, HEAVY_COVER or NATURAL", TEMPLATES)
+    template_def = ints("its DEF against shots that may destroy it", TEMPLATES)
+    template_openings = ints(
+        "models that can fire out of a building of it at once", TEMPLATES, unit="models"
+    )

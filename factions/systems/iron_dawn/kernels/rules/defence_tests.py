@@ -12,7 +12,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel
 def roll_tests(s: State, number: int, target: int) -> int:
-    """Roll defence tests of infantry; return how many failed: those above the target."""
+    """Roll defence tests of infantry; return how many failed: those above the target.
+
+    Source: Iron Dawn V2, Defence Tests.
+    """
     failed = 0
     for _ in range(number):
         failed += int(d10(s) > target)
@@ -24,6 +27,8 @@ def roll_vehicle_tests(s: State, number: int, target: int) -> tuple[int, int]:
     """Roll defence tests of a vehicle; return how many were made and how many failed.
 
     Each natural 1 fails and is followed by another test.
+
+    Source: Iron Dawn V2, Defence Tests.
     """
     failed = made = 0
     waiting = number
@@ -41,7 +46,10 @@ def roll_vehicle_tests(s: State, number: int, target: int) -> tuple[int, int]:
 
 @kernel(read_only=("d",))
 def strike(d: Setup, s: State, v: int, hits: int, att: int, u: int, why: int) -> None:
-    """Hit models of infantry without a roll: a defence test for each hit."""
+    """Hit models of infantry without a roll: a defence test for each hit.
+
+    Source: Iron Dawn V2, Defence Tests.
+    """
     if hits <= 0 or s.status[v] != READY:
         return
     target = 2 * d.defence[v] - att + (1 if s.dug[v] else 0)
@@ -55,7 +63,10 @@ def strike(d: Setup, s: State, v: int, hits: int, att: int, u: int, why: int) ->
 def tests_of_hits(
     d: Setup, s: State, v: int, hits: int, att: int, facing: int, cover: int
 ) -> tuple[int, int]:
-    """Roll the defence tests of a unit for hits on its models; return those made and failed."""
+    """Roll the defence tests of a unit for hits on its models; return those made and failed.
+
+    Source: Iron Dawn V2, Defence Tests.
+    """
     if is_vehicle(d, v):
         return roll_vehicle_tests(s, hits, 2 * d.armour[v, facing] - att + cover)
     return hits, roll_tests(s, hits, 2 * d.defence[v] - att + cover)

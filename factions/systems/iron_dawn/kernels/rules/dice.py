@@ -14,7 +14,7 @@ TEN_BITS, CHUNK, CHUNKS = np.uint64(10), np.uint64(1023), np.uint64(6)
 
 @kernel
 def d10(s: State) -> int:
-    """Throw a die: 1 to 10."""
+    """Throw a die: 1 to 10. Source: Iron Dawn V2, Dice."""
     while s.pool_left == 0:
         if s.rng[rng.DICE_LEFT] == rng.NONE:
             s.rng[rng.DICE] = rng.word(s.rng)
@@ -33,11 +33,14 @@ def d10(s: State) -> int:
 
 @kernel
 def d5(s: State) -> int:
-    """Throw a die of five faces: half of a ten-sided one, rounded up."""
+    """Throw a die of five faces: half of a ten-sided one, rounded up.
+
+    Source: Iron Dawn V2, Dice.
+    """
     return (d10(s) + 1) // 2
 
 
 @kernel
 def d100(s: State) -> int:
-    """Throw two dice, tens and ones: 1 to 100, where 00 is 100."""
+    """Throw two dice, tens and ones: 1 to 100, where 00 is 100. Source: Iron Dawn V2, Dice."""
     return 10 * (d10(s) - 1) + d10(s)

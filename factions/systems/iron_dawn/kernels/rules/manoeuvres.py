@@ -57,7 +57,10 @@ CONTACT = 0.25
 
 @kernel(read_only=("d",))
 def may_do(d: Setup, s: State, u: int, what: int, v: int) -> bool:
-    """Return whether a unit may do that, at unit v where it is done at one."""
+    """Return whether a unit may do that, at unit v where it is done at one.
+
+    Source: Iron Dawn V2, Manoeuvres.
+    """
     foot = not is_vehicle(d, u)
     if what in (MOVE, DOUBLE):
         idle = s.shot[u] == 0 and s.assaulted[u] == 0
@@ -92,7 +95,10 @@ def may_do(d: Setup, s: State, u: int, what: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def perform(d: Setup, s: State, u: int, what: int, v: int, way: Way) -> None:
-    """Let a unit do what it may: at unit v where it is done at one, by a way where it moves."""
+    """Let a unit do what it may: at unit v where it is done at one, by a way where it moves.
+
+    Source: Iron Dawn V2, Turn sequence.
+    """
     s.acted[u] += 1
     if what == HOLD:
         return
@@ -119,7 +125,7 @@ def perform(d: Setup, s: State, u: int, what: int, v: int, way: Way) -> None:
 
 @kernel(read_only=("d",))
 def manoeuvre(d: Setup, s: State, u: int, v: int, what: int) -> None:
-    """Let a unit do what neither moves, shoots nor assaults."""
+    """Let a unit do what neither moves, shoots nor assaults. Source: Iron Dawn V2, Manoeuvres."""
     if what == DIG_IN:
         s.dug[u] = 1
         state = events.HULL_DOWN if is_vehicle(d, u) else events.DUG_IN
@@ -141,7 +147,10 @@ def manoeuvre(d: Setup, s: State, u: int, v: int, what: int) -> None:
 
 @kernel(read_only=("d",))
 def rig(d: Setup, s: State, u: int, v: int) -> None:
-    """Blow a charge on a vehicle: a hit on it, and on every model on foot within 3 inches."""
+    """Blow a charge on a vehicle: a hit on it, and on every model on foot within 3 inches.
+
+    Source: Iron Dawn V2, Rig It to Blow!.
+    """
     facing = facing_to(d, s, v, s.x[u], s.y[u])
     x, y, far = s.x[v], s.y[v], COHERENCY + s.room[v]
     strike_vehicle(d, s, v, RIG_ATT, facing, u, events.RIGGED)
@@ -152,6 +161,9 @@ def rig(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def mend(d: Setup, s: State, u: int, v: int) -> None:
-    """Give a vehicle a hit point back for each model, at most what it began with."""
+    """Give a vehicle a hit point back for each model, at most what it began with.
+
+    Source: Iron Dawn V2, Repair.
+    """
     s.left[v] = min(d.hp[v], s.left[v] + s.n[u])
     events.emit(s, events.CONDITION, v, u, events.UP_AGAIN, s.left[v])

@@ -1,7 +1,7 @@
 """Charges, blows in melee, and vehicles that ram.
 
-Source: Iron Dawn V2, "Melee", "Accuracy and Melee Tests", "Combat" of vehicles. Whoever assaults
-strikes; who is assaulted strikes when it assaults in its own turn.
+Source: Iron Dawn V2, "Melee", "Accuracy and Melee Tests", "Combat" of vehicles. Only the
+unit that assaults strikes; its target does so when it assaults in its turn.
 """
 
 from factions.systems.iron_dawn.kernels.record import events
@@ -24,7 +24,10 @@ TOUCHES = 0.75  # inches from a hull: the base of a model, and some
 
 @kernel(read_only=("d",))
 def swing(d: Setup, s: State, b: int, v: int, models: int, cover: int) -> tuple[int, int, int]:
-    """Let models of bearer b strike at unit v; return hits, failed tests and natural 10s."""
+    """Let models of bearer b strike at unit v; return hits, failed tests and natural 10s.
+
+    Source: Iron Dawn V2, Accuracy and Melee Tests.
+    """
     need, hits, tens = d.melee[d.mel[b]], 0, 0
     for _ in range(models):
         face = d10(s)
@@ -38,7 +41,7 @@ def swing(d: Setup, s: State, b: int, v: int, models: int, cover: int) -> tuple[
 
 @kernel(read_only=("d",))
 def blows(d: Setup, s: State, u: int, v: int, cover: int) -> None:
-    """Let every model of a unit strike once at infantry."""
+    """Let every model of a unit strike once at infantry. Source: Iron Dawn V2, Melee."""
     cover += 1 if s.dug[v] else 0
     made, failed, points = swing(d, s, u, v, s.n[u], cover)
     g = s.guest[u]
@@ -55,7 +58,10 @@ def blows(d: Setup, s: State, u: int, v: int, cover: int) -> None:
 
 @kernel(read_only=("d",))
 def charge(d: Setup, s: State, u: int, v: int) -> None:
-    """Bring unit u into contact with unit v, where it can, and let it strike or ram."""
+    """Bring unit u into contact with unit v, where it can, and let it strike or ram.
+
+    Source: Iron Dawn V2, Melee.
+    """
     cover = shelter(d, s, u, v)
     take_way(s, u, find_charge(d, s, u, v, 2.0 * speed(d, s, u))[1])
     s.dug[u] = 0
@@ -72,6 +78,8 @@ def ram(d: Setup, s: State, u: int, v: int) -> None:
     """Hit every model its hull touches of a unit that does not dodge.
 
     It does not move in the next phase in which it could.
+
+    Source: Iron Dawn V2, Vehicles, Combat.
     """
     s.halted[u] = s.current_turn
     if not test(d, s, v, events.TO_DODGE):
@@ -84,6 +92,8 @@ def prepared(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether unit v can be assaulted by unit u now.
 
     Infantry assaults infantry, vehicles ram it.
+
+    Source: Iron Dawn V2, Melee.
     """
     if not may_assault(d, s, u) or is_vehicle(d, v) or ours(d, u, v):
         return False

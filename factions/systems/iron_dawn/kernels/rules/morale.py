@@ -32,7 +32,10 @@ def carrier(s: State, d: Setup, u: int) -> int:
 
 @kernel(read_only=("d",))
 def commands(d: Setup, s: State, c: int) -> bool:
-    """Whether a unit has an officer who is in play and not left in a vehicle without crew."""
+    """Return whether a unit is a commander in play, and not in an abandoned vehicle.
+
+    Source: Iron Dawn V2, Commanders.
+    """
     if d.radius[c] <= 0.0:
         return False
     if is_vehicle(d, c):
@@ -42,7 +45,10 @@ def commands(d: Setup, s: State, c: int) -> bool:
 
 @kernel(read_only=("d",))
 def in_radius(d: Setup, s: State, c: int, u: int) -> bool:
-    """Return whether unit u is within the command radius of commander c."""
+    """Return whether unit u is within the command radius of commander c.
+
+    Source: Iron Dawn V2, Command Radius.
+    """
     at = carrier(s, d, c)
     dx, dy, far = s.x[at] - s.x[u], s.y[at] - s.y[u], d.radius[c]
     return bool(dx * dx + dy * dy <= far * far)
@@ -50,7 +56,10 @@ def in_radius(d: Setup, s: State, c: int, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def lent(d: Setup, s: State, u: int) -> int:
-    """Return what the best of the commanders in whose radius infantry is adds to its MOR."""
+    """Return what the best commander whose radius infantry is within adds to its MOR.
+
+    Source: Iron Dawn V2, Command Radius.
+    """
     player, most = player_of(d, u), 0
     for c in range(s.first[player], s.first[player + 1]):
         if d.lends[c] > most and commands(d, s, c) and in_radius(d, s, c, u):
@@ -60,7 +69,10 @@ def lent(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def morale_of(d: Setup, s: State, u: int) -> int:
-    """Return a unit's MOR: a commander in it lends his own, the best; others near by a bonus."""
+    """Return a unit's MOR: that of the best commander in it, else its own and a bonus.
+
+    Source: Iron Dawn V2, Commanders.
+    """
     more = 1 if s.inspired[u] == s.current_round else 0
     g, best = s.guest[u], -1
     while g >= 0:
@@ -79,6 +91,8 @@ def passes(s: State, u: int, mor: int, why: int) -> bool:
     """Roll a morale test: MOR or less passes, 9 and 10 never do.
 
     MOR 10 rolls a 10 once more, MOR 11 a 9 too.
+
+    Source: Iron Dawn V2, Morale.
     """
     face = d10(s)
     if (face == TEN and mor >= TEN) or (face == NINE and mor > TEN):
@@ -91,7 +105,10 @@ def passes(s: State, u: int, mor: int, why: int) -> bool:
 
 @kernel(read_only=("d",))
 def test(d: Setup, s: State, u: int, why: int) -> bool:
-    """Let a unit test its morale; Hold the Line rolls a failed test once more."""
+    """Let a unit test its morale; Hold the Line rolls a failed test once more.
+
+    Source: Iron Dawn V2, Morale.
+    """
     mor = morale_of(d, s, u)
     if passes(s, u, mor, why):
         return True
@@ -100,13 +117,19 @@ def test(d: Setup, s: State, u: int, why: int) -> bool:
 
 @kernel(read_only=("d",))
 def led(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit acts three times without a test: it has a leader, or needs none."""
+    """Return whether a unit acts three times without a test: it has a leader, or needs none.
+
+    Source: Iron Dawn V2, Squad Leaders.
+    """
     return bool(s.leader[u] or d.is_[u] & SOLO or s.guest[u] >= 0 or is_vehicle(d, u))
 
 
 @kernel(read_only=("d",))
 def calm(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit may act: without a leader or an order it has to pass a morale test."""
+    """Return whether a unit may act: without a leader or an order it has to pass a morale test.
+
+    Source: Iron Dawn V2, Squad Leaders.
+    """
     if led(d, s, u) or s.ordered[u] == s.current_round:
         return True
     return test(d, s, u, events.TO_ACT)

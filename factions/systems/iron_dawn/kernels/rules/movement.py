@@ -12,14 +12,17 @@ from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
 from factions.systems.iron_dawn.kernels.table.ways import Way, find_way, gather, take_way
 from factions.tabletop.compiler.jit import kernel
 
-NEARER_BY = 0.25  # a move that comes no nearer to its end than that is none
+NEARER_BY = 0.25  # inches: a move that gets no nearer to its end is not made
 OVER, ONWARD = 2.0, 1.0  # what Overdrive and Run add to SPD
 IN_TRENCH = 10.0
 
 
 @kernel(read_only=("d",))
 def speed(d: Setup, s: State, u: int) -> float:
-    """Return the SPD of a unit: the slowest of it and the solos in it; Inspire adds 1."""
+    """Return the SPD of a unit: the slowest of it and the solos in it; Inspire adds 1.
+
+    Source: Iron Dawn V2, Movement.
+    """
     spd, g = d.spd[u], s.guest[u]
     while g >= 0:
         spd = min(spd, d.spd[g])
@@ -32,6 +35,8 @@ def go(d: Setup, s: State, u: int, way: Way, inches: float) -> None:
     """Move a unit along a way, out of where it is dug in; within a trench up to 10 inches.
 
     Where it does not say how the unit faces at its end, the way there is still to be found.
+
+    Source: Iron Dawn V2, Movement.
     """
     s.moves[u] += 1
     s.dug[u] = 0
@@ -52,7 +57,7 @@ def go(d: Setup, s: State, u: int, way: Way, inches: float) -> None:
 
 @kernel(read_only=("d",))
 def pivot(d: Setup, s: State, u: int, v: int) -> None:
-    """Turn a vehicle on the spot to face unit v."""
+    """Turn a vehicle on the spot to face unit v. Source: Iron Dawn V2, Vehicles, Movement."""
     dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
     far = max(0.001, (dx * dx + dy * dy) ** 0.5)
     s.moves[u] += 1

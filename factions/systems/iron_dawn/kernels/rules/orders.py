@@ -1,4 +1,4 @@
-"""Orders: what commanders have everyone in their command radius do.
+"""Orders: what commanders make units in their command radius do.
 
 Source: Iron Dawn V2, "Orders", "Inspire", "Disable That Vehicle", "Hold the Line", "Concentrate
 Fire", "Fall Back". An order is an action, and the manoeuvre, of the commander's unit.
@@ -41,7 +41,7 @@ def unit_of(d: Setup, s: State, c: int) -> int:
 
 @kernel(read_only=("d",))
 def may_order(d: Setup, s: State, c: int) -> bool:
-    """Return whether a commander may give an order in this phase."""
+    """Return whether a commander may give an order in this phase. Source: Iron Dawn V2, Orders."""
     if not commands(d, s, c):
         return False
     u = unit_of(d, s, c)
@@ -50,7 +50,10 @@ def may_order(d: Setup, s: State, c: int) -> bool:
 
 @kernel(read_only=("d",))
 def reached(d: Setup, s: State, c: int, w: int, what: int) -> bool:
-    """Return whether an order reaches a unit of the commander's side."""
+    """Return whether an order reaches a unit of the commander's side.
+
+    Source: Iron Dawn V2, Command Radius.
+    """
     if s.status[w] != READY or s.abandoned[w] or not in_radius(d, s, c, w):
         return False
     return bool(what in (CONCENTRATE, FALL_BACK) or not is_vehicle(d, w))
@@ -58,7 +61,10 @@ def reached(d: Setup, s: State, c: int, w: int, what: int) -> bool:
 
 @kernel(read_only=("d",))
 def fall_back(d: Setup, s: State, w: int) -> None:
-    """Move a unit at twice its SPD away from the nearest enemy; who is dug in stays."""
+    """Move a unit at twice its SPD away from the nearest enemy, unless it is dug in.
+
+    Source: Iron Dawn V2, Fall Back.
+    """
     v = nearest_enemy(d, s, w)
     s.busy[w] = s.current_turn
     if v < 0 or s.dug[w] or not may_move(d, s, w):
@@ -78,7 +84,10 @@ def fall_back(d: Setup, s: State, w: int) -> None:
 
 @kernel(read_only=("d",))
 def order(d: Setup, s: State, c: int, what: int, v: int) -> bool:
-    """Let a commander give an order, at unit v where it names one; tell whether it is obeyed."""
+    """Let a commander give an order, at unit v where it names one; return whether it is obeyed.
+
+    Source: Iron Dawn V2, Orders.
+    """
     u = unit_of(d, s, c)
     s.acted[u] += 1
     s.manoeuvred[u] = 1

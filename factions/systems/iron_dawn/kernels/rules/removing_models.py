@@ -20,7 +20,7 @@ def credit(d: Setup, s: State, u: int, v: int, points: int) -> None:
 
 @kernel(read_only=("d",))
 def remove(d: Setup, s: State, v: int, u: int) -> None:
-    """Take a destroyed unit off; unit u destroyed it."""
+    """Take a destroyed unit off; unit u destroyed it. Source: Iron Dawn V2, Removing models."""
     s.status[v], s.n[v], s.left[v] = GONE, 0, 0
     if u >= 0 and player_of(d, u) != player_of(d, v):
         apart = d.squad[v] >= 0 or s.split[v]
@@ -32,8 +32,10 @@ def remove(d: Setup, s: State, v: int, u: int) -> None:
 def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
     """Take hit points from infantry, model after model; unit u took them.
 
-    The solos in a unit are hurt when nobody else is left of it. They are on their own then: the
-    first of them a unit that the others are in.
+    Solos in a unit are hurt only when the unit is destroyed. They are then on their own: the first
+    is a unit that the others are in.
+
+    Source: Iron Dawn V2, Removing models.
     """
     if points <= 0 or s.status[v] != READY:
         return

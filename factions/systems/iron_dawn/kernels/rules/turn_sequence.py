@@ -34,7 +34,10 @@ ROLLS = 64
 
 @kernel
 def roll_initiative(s: State) -> int:
-    """Roll for the initiative: lowest first, 00 last, ties again; return who has it."""
+    """Roll for the initiative: lowest first, 00 last, ties again; return the winner.
+
+    Source: Iron Dawn V2, Initiative.
+    """
     one = two = 0
     for _ in range(ROLLS):
         one, two = d100(s), d100(s)
@@ -48,7 +51,7 @@ def roll_initiative(s: State) -> int:
 
 @kernel(read_only=("d",))
 def start_turn(d: Setup, s: State) -> None:
-    """Give every unit its actions back."""
+    """Give every unit its actions back. Source: Iron Dawn V2, Turn sequence."""
     for u in range(s.first[0], s.first[2]):
         s.acted[u] = s.moves[u] = s.shot[u] = s.assaulted[u] = s.manoeuvred[u] = 0
         s.doubled[u] = s.ran[u] = 0
@@ -58,7 +61,10 @@ def start_turn(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def may_act(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit has an action left in this turn."""
+    """Return whether a unit has an action left in this turn.
+
+    Source: Iron Dawn V2, Turn sequence.
+    """
     if s.status[u] not in (READY, ABOARD) or s.abandoned[u]:
         return False
     return bool(s.acted[u] < (PHASES if led(d, s, u) else LEADERLESS))
@@ -66,13 +72,16 @@ def may_act(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def may_move(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit may move in this phase."""
+    """Return whether a unit may move in this phase. Source: Iron Dawn V2, Turn sequence."""
     return could_move(d, s, u) and not s.halted[u]
 
 
 @kernel(read_only=("d",))
 def could_move(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit may move in this phase, if it is not for a ram that it does not."""
+    """Return whether a unit may move in this phase, if it is not for a ram that it does not.
+
+    Source: Iron Dawn V2, Turn sequence.
+    """
     if s.moves[u] >= MOST_MOVES or s.pinned[u] == s.current_round or s.immobile[u]:
         return False
     return bool(s.stuck[u] < s.current_round and s.status[u] == READY)
@@ -80,7 +89,10 @@ def could_move(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def recover(d: Setup, s: State, player: int) -> None:
-    """Let a phase go by in which a player's vehicles that rammed before it could have moved."""
+    """Let a phase go by in which a player's vehicles that rammed before it could have moved.
+
+    Source: Iron Dawn V2, Vehicles, Combat.
+    """
     for k in range(d.hulls):
         u = d.hull[k]
         if 0 < s.halted[u] < s.current_turn and player_of(d, u) == player and could_move(d, s, u):
@@ -89,7 +101,7 @@ def recover(d: Setup, s: State, player: int) -> None:
 
 @kernel(read_only=("d",))
 def may_shoot(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit may shoot in this phase."""
+    """Return whether a unit may shoot in this phase. Source: Iron Dawn V2, Turn sequence."""
     if s.shot[u] or s.doubled[u] or s.pinned[u] == s.current_round or s.status[u] != READY:
         return False
     return bool(s.mute[u] < s.current_round)
@@ -97,7 +109,10 @@ def may_shoot(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def may_assault(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit may assault in this phase; guns do not."""
+    """Return whether a unit may assault in this phase; guns do not.
+
+    Source: Iron Dawn V2, Turn sequence.
+    """
     if s.assaulted[u] or s.doubled[u] or s.pinned[u] == s.current_round or s.immobile[u]:
         return False
     stays = s.stuck[u] >= s.current_round or s.status[u] != READY or s.halted[u]
@@ -106,7 +121,10 @@ def may_assault(d: Setup, s: State, u: int) -> bool:
 
 @kernel
 def note(s: State, u: int, what: int) -> None:
-    """Note what an action takes away from the rest of the turn."""
+    """Note what an action takes away from the rest of the turn.
+
+    Source: Iron Dawn V2, Turn sequence.
+    """
     if what in (SHOOT, SUPPRESS, PIERCE, REPAIR, RIG):
         s.shot[u] = 1
     if what == ASSAULT:

@@ -1,4 +1,4 @@
-"""Who holds the objectives, and who has won.
+"""Which player holds the objectives, and which has won.
 
 Source: Iron Dawn V2, "Game length", "Objectives", "Suppression". Victory points are the project's
 own: one for every ten army points destroyed, half of a unit's where it is below half strength.
@@ -27,6 +27,8 @@ def presence(d: Setup, s: State, o: int) -> tuple[int, int, int, int]:
     """Return how many infantry units of each player are at an objective.
 
     Then how many of them are not suppressed.
+
+    Source: Iron Dawn V2, Objectives.
     """
     one = two = one_fresh = two_fresh = 0
     x, y, close = d.objective[o, 0], d.objective[o, 1], s.close
@@ -46,10 +48,12 @@ def presence(d: Setup, s: State, o: int) -> tuple[int, int, int, int]:
 
 @kernel(read_only=("d",))
 def capture(d: Setup, s: State) -> None:
-    """Work out who holds each objective now.
+    """Work out which player holds each objective now.
 
-    Alone there, a player takes it. Of both, whoever was there first keeps it, unless all of its
+    A player alone there takes it. Where both are, the first there keeps it, unless all of their
     units there are suppressed and one of the enemy's is not.
+
+    Source: Iron Dawn V2, Objectives.
     """
     for o in range(d.objectives):
         one, two, one_fresh, two_fresh = presence(d, s, o)
@@ -71,7 +75,7 @@ def capture(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def stands(d: Setup, s: State, u: int) -> bool:
-    """Return whether anybody of a unit is left, of its second combat group too."""
+    """Return whether any of a unit, or of its second combat group, is left."""
     if s.status[u] not in (GONE, AWAY):
         return bool(not s.abandoned[u])
     return bool(s.split[u] and s.status[d.group[u]] not in (GONE, AWAY))
@@ -85,7 +89,7 @@ def whole_left(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def destroyed(d: Setup, s: State, player: int) -> float:
-    """Return the army points that a player has lost."""
+    """Return the army points that a player has lost. Source: Iron Dawn V2, Game length."""
     lost = 0.0
     for u in range(d.first[player], d.first[player + 1]):
         if not stands(d, s, u):
@@ -97,7 +101,10 @@ def destroyed(d: Setup, s: State, player: int) -> float:
 
 @kernel(read_only=("d",))
 def count_left(d: Setup, s: State, player: int) -> tuple[int, int, int, int]:
-    """Return a player's units left and infantry units left; those it began with."""
+    """Return a player's units left and infantry units left; those it began with.
+
+    Source: Iron Dawn V2, Game length.
+    """
     left = foot_left = walked = 0
     for u in range(d.first[player], d.first[player + 1]):
         foot = 0 if is_vehicle(d, u) else 1
@@ -118,7 +125,10 @@ def end(s: State, winner: int, why: int) -> None:
 
 @kernel(read_only=("d",))
 def judge_losses(d: Setup, s: State) -> None:
-    """End the battle where a player has nobody left, nobody who captures, or is outnumbered."""
+    """End the battle where a player has no unit left, none that captures, or is outnumbered.
+
+    Source: Iron Dawn V2, Game length.
+    """
     one, one_foot, one_all, one_walked = count_left(d, s, 0)
     two, two_foot, two_all, two_walked = count_left(d, s, 1)
     out_one = one == 0 or (one_foot == 0 and one_walked > 0)
@@ -135,7 +145,7 @@ def judge_losses(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def conclude(d: Setup, s: State, why: int) -> None:
-    """End the battle by victory points."""
+    """End the battle by victory points. Source: Iron Dawn V2, Game length."""
     tally(d, s)
     winner = 0 if s.points[0] > s.points[1] else 1 if s.points[1] > s.points[0] else -1
     end(s, winner, why)
@@ -143,14 +153,17 @@ def conclude(d: Setup, s: State, why: int) -> None:
 
 @kernel(read_only=("d",))
 def tally(d: Setup, s: State) -> None:
-    """Work out the victory points of both players."""
+    """Work out the victory points of both players. Source: Iron Dawn V2, Game length."""
     for player in range(2):
         s.points[player] = int(destroyed(d, s, 1 - player) / PER_POINT + 0.5)
 
 
 @kernel(read_only=("d",))
 def judge(d: Setup, s: State) -> None:
-    """At the end of a turn, count who holds most objectives, and end the battle if it is won."""
+    """At the end of a turn, count turns of holding most objectives, and end a battle that is won.
+
+    Source: Iron Dawn V2, Game length.
+    """
     held_0 = held_1 = 0
     for o in range(d.objectives):
         held_0 += int(s.holder[o] == 0)

@@ -25,11 +25,11 @@ from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import first_bit
 from factions.tabletop.compiler.jit import kernel
 
-LOOKS_OVER = 1.0  # who stands so near to something low looks over it
+LOOKS_OVER = 1.0  # a unit so near to something low looks over it
 HIDDEN, UNSEEN = -1, -2  # not to be seen; not yet looked at
 LINES, ALL_LINES = 3, 7
 FLANK = 0.75  # of the way to the edge of a formation
-BEHIND = 3.0  # inches: who stands no further behind something low is sheltered by it
+BEHIND = 3.0  # inches: a unit no further behind something low is sheltered by it
 
 
 @kernel(read_only=("d",))

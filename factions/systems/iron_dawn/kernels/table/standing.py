@@ -33,7 +33,7 @@ def shut_to(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def crowded(d: Setup, s: State, u: int, x: float, y: float) -> bool:
-    """Return whether anybody's room overlaps a unit's at a spot."""
+    """Return whether another unit's room overlaps a unit's at a spot."""
     found, room = 0, s.room[u] - HAIR
     for v in range(s.first[0], s.first[2]):
         dx, dy, far = s.x[v] - x, s.y[v] - y, room + s.room[v]
@@ -60,7 +60,7 @@ def free(d: Setup, s: State, u: int, x: float, y: float) -> bool:
 
 @kernel(read_only=("d",))
 def stand_around(d: Setup, s: State, u: int, x: float, y: float, away: float) -> bool:
-    """Put a unit so far from a spot, where there is room; tell whether there was."""
+    """Put a unit so far from a spot, where there is room; return whether there was."""
     for k in range(STEPS):
         px, py = x + away * STEP_COS[k], y + away * STEP_SIN[k]
         if free(d, s, u, px, py):
@@ -71,7 +71,7 @@ def stand_around(d: Setup, s: State, u: int, x: float, y: float, away: float) ->
 
 @kernel(read_only=("d",))
 def stand_beside(d: Setup, s: State, u: int, v: int, far: float) -> bool:
-    """Put a unit beside unit v, no further from it than it must; tell whether there was room.
+    """Put a unit beside unit v, no further from it than it must; return whether there was room.
 
     Where there is none within `far` it is put on v's own spot.
     """

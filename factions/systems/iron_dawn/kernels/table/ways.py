@@ -2,7 +2,7 @@
 
 Source: Iron Dawn V2, "Movement", "Turning/Pivoting", "Vehicle movement", "Melee". A unit goes
 straight; where something is in the way it goes aside by one of a few angles. It may pass friends,
-and ends clear of everyone's room; enemies are kept an inch away from, but by a charge.
+and ends clear of all others; it keeps an inch away from enemies unless it charges.
 """
 
 import math
@@ -60,7 +60,7 @@ def turn_cost(d: Setup, s: State, u: int, ux: float, uy: float) -> float:
 def clear_run(d: Setup, s: State, u: int, ux: float, uy: float, length: float, skip: int) -> float:
     """Return how far, up to `length`, a unit goes along (ux, uy) until something stops it.
 
-    skip: an enemy that it may come up to. Whoever is near is in `others`.
+    skip: an enemy that it may come up to. Units near by are in `others`.
     """
     x, y, go = s.x[u], s.y[u], length
     room = s.room[u] if is_vehicle(d, u) else ELBOW
@@ -103,7 +103,7 @@ def to_the_edge(d: Setup, s: State, u: int, ux: float, uy: float, length: float)
 
 @kernel(read_only=("d",))
 def gather(d: Setup, s: State, u: int, inches: float) -> None:
-    """Write into `others` who may be in the way of a unit that goes so far, enemies first."""
+    """Write into `others` the units that a unit going so far may meet, enemies first."""
     x, y, wide, count, enemy = s.x[u], s.y[u], inches + s.room[u] + APART, 0, 1 - player_of(d, u)
     close, others = s.close, s.others
     for v in range(s.first[0], s.first[2]):
@@ -121,7 +121,7 @@ def gather(d: Setup, s: State, u: int, inches: float) -> None:
 
 @kernel
 def in_the_way(s: State, u: int, x: float, y: float, but: int) -> int:
-    """Return who of `others`, but for one, has no room left for a unit at a spot, or -1."""
+    """Return the unit of `others`, one left out, that a unit at a spot would overlap, or -1."""
     for k in range(s.beside):
         v = s.others[k]
         dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
@@ -196,7 +196,7 @@ def find_contact(d: Setup, s: State, u: int, v: int, inches: float) -> tuple[boo
 
     Others are gathered.
 
-    A vehicle takes a run-up of the inch that is kept from enemies: beside them it rams nobody.
+    A vehicle takes a run-up of the inch that is kept from enemies: beside them it cannot ram.
     """
     x, y, both = s.x[u], s.y[u], s.room[u] + s.room[v]
     away = geometry.distance(x, y, s.x[v], s.y[v])

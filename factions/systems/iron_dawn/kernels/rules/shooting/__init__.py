@@ -1,1 +1,1 @@
-"""Shooting: who fires what, volleys, weapon types, cover."""
+"""Shooting: firing, volleys, weapon types, cover."""

@@ -22,7 +22,10 @@ WEAR = 3  # failed defence tests that destroy a piece of terrain
 
 @kernel(read_only=("d",))
 def shelter(d: Setup, s: State, u: int, v: int) -> int:
-    """Return what cover adds to the defence of unit v against unit u, in sight of each other."""
+    """Return what cover adds to the defence of unit v against unit u, in sight of each other.
+
+    Source: Iron Dawn V2, Cover.
+    """
     return 1 if look(d, s, u, s.x[u], s.y[u], v) > 0 and not is_vehicle(d, v) else 0
 
 
@@ -31,6 +34,8 @@ def wear(d: Setup, s: State, u: int, v: int, att: int, misses: int, cannon: bool
     """Let shots that missed a unit hit the cover before it; three failed tests destroy it.
 
     Light cover gives way to anything, heavy cover to the cannons of vehicles alone.
+
+    Source: Iron Dawn V2, Cover.
     """
     for k in range(s.pieces):
         made = d.template_made[s.piece_template[k]]

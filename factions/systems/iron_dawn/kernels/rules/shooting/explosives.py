@@ -1,4 +1,4 @@
-"""Explosives: who is hit beside their target. Source: Iron Dawn V2, "Explosives"."""
+"""Explosives: models that are hit beside their target. Source: Iron Dawn V2, "Explosives"."""
 
 from factions.systems.iron_dawn.kernels.record import events
 from factions.systems.iron_dawn.kernels.record.indices import BURST, EXPLOSIVE, READY, TOP
@@ -13,7 +13,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def splash(d: Setup, s: State, u: int, v: int, w: int, att: int, falls: bool) -> None:
-    """Let an explosive that hits unit v burst at its closest model: others near by are hit too."""
+    """Let an explosive that hits unit v burst at its closest model: others near by are hit too.
+
+    Source: Iron Dawn V2, Explosives.
+    """
     if d.weapon[w] & EXPLOSIVE:
         t = nearest_model(d, s, v, s.x[u], s.y[u])
         burst(d, s, s.x[v] + d.place_x[t], s.y[v] + d.place_y[t], att, u, v, falls)
@@ -24,6 +27,8 @@ def burst(d: Setup, s: State, x: float, y: float, att: int, u: int, but: int, fa
     """Hit every model within 3 inches of a spot, friend or foe; one unit is left out.
 
     Vehicles are hit on the top by what falls from above, else on the side that faces the burst.
+
+    Source: Iron Dawn V2, Explosives.
     """
     for w in range(s.first[0], s.first[2]):
         if s.status[w] != READY or w == but:

@@ -1,4 +1,4 @@
-"""What a unit fires: whose weapons, how many of them, and what it needs to hit.
+"""What a unit fires: which weapons, how many of them, and what it needs to hit.
 
 Source: Iron Dawn V2, "Shooting", "Accuracy and Melee Tests", "Ranks", "Weapon Types".
 """
@@ -31,6 +31,8 @@ def bearers(d: Setup, s: State, b: int, k: int) -> int:
     """Return how many models of a unit bear its k-th weapon still.
 
     Models with the ordinary weapon fall first, the leader last of all.
+
+    Source: Iron Dawn V2, Removing models.
     """
     if is_vehicle(d, b):
         return int(1 - (s.lost[b] >> k & 1))
@@ -44,19 +46,28 @@ def bearers(d: Setup, s: State, b: int, k: int) -> int:
 
 @kernel(read_only=("d",))
 def borne(d: Setup, s: State, b: int, k: int) -> int:
-    """Return how many special weapons a squad has had: less what its second group has taken."""
+    """Return how many special weapons a squad has had: less what its second group has taken.
+
+    Source: Iron Dawn V2, Combat Groups.
+    """
     return int(d.bearers[b, k] - (d.bearers[d.group[b], k] if s.split[b] else 0))
 
 
 @kernel(read_only=("d",))
 def has_round(d: Setup, s: State, b: int) -> bool:
-    """Return whether a squad leader or a character is there to fire an Armour Penetrating Round."""
+    """Return whether a unit has a squad leader or character for an Armour Penetrating Round.
+
+    Source: Iron Dawn V2, Armour Penetrating Round.
+    """
     return bool(s.leader[b] or d.is_[b] & (COMMANDER | SOLO))
 
 
 @kernel(read_only=("d",))
 def pierces(d: Setup, s: State, u: int) -> bool:
-    """Return whether anybody in a unit, the solos in it among them, may fire such a round yet."""
+    """Return whether a unit or a solo in it may still fire such a round.
+
+    Source: Iron Dawn V2, Armour Penetrating Round.
+    """
     g = s.guest[u]
     while g >= 0:
         if not s.shot[g] and not s.doubled[g] and has_round(d, s, g):
@@ -70,6 +81,8 @@ def may_fire(d: Setup, s: State, u: int, b: int, w: int) -> bool:
     """Return whether a unit may fire a weapon of bearer b: heavy ones not after moving.
 
     Vehicles and Crack units may. A turret that is locked does not turn, so it does not fire.
+
+    Source: Iron Dawn V2, Weapon Types.
     """
     if is_vehicle(d, u):
         return bool(s.locked[u] != s.current_turn or d.mount[w] != TURRET)
@@ -81,6 +94,8 @@ def bears(d: Setup, s: State, u: int, w: int, v: int) -> bool:
     """Return whether a weapon can be pointed at unit v: a sponson at its own side alone.
 
     A turret swings half a circle in a phase, so that it always can.
+
+    Source: Iron Dawn V2, Sponsons.
     """
     mount = d.mount[w]
     if mount not in (LEFT_SPONSON, RIGHT_SPONSON):
@@ -91,13 +106,19 @@ def bears(d: Setup, s: State, u: int, w: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def harms(d: Setup, w: int, v: int) -> bool:
-    """Return whether a weapon can harm a unit: Infantry class harms no vehicle."""
+    """Return whether a weapon can harm a unit: Infantry class harms no vehicle.
+
+    Source: Iron Dawn V2, Weapon Classes.
+    """
     return bool(d.weapon[w] & AT_VEHICLES or not is_vehicle(d, v))
 
 
 @kernel(read_only=("d",))
 def accuracy(d: Setup, s: State, u: int, b: int, grade: int) -> int:
-    """Return the ACC of bearer b in unit u, for a target that is so much covered."""
+    """Return the ACC of bearer b in unit u, for a target that is so much covered.
+
+    Source: Iron Dawn V2, Accuracy and Melee Tests.
+    """
     acc = d.acc[b] - s.ran[u]
     if s.dug[u] and not is_vehicle(d, u):
         acc += 1
@@ -108,27 +129,39 @@ def accuracy(d: Setup, s: State, u: int, b: int, grade: int) -> int:
 
 @kernel(read_only=("d",))
 def modifier(d: Setup, s: State, u: int, v: int) -> int:
-    """Return what is added to the rolls of unit u at unit v: rank, and being suppressed."""
+    """Return what is added to the rolls of unit u at unit v: rank, and being suppressed.
+
+    Source: Iron Dawn V2, Ranks.
+    """
     rank = CONSCRIPT_ROLL if s.conscripted[v] else d.rank[v]
     return int(rank + (SUPPRESSED_ROLL if s.suppressed[u] >= s.current_round else 0))
 
 
 @kernel(read_only=("d",))
 def needed(d: Setup, w: int, acc: int) -> int:
-    """Return the least roll with which a shot of a weapon hits."""
+    """Return the least roll with which a shot of a weapon hits.
+
+    Source: Iron Dawn V2, Shooting "To Hit" chart.
+    """
     return int(d.chart[d.weapon_acc[w], acc - ACC_FROM])
 
 
 @kernel(read_only=("d",))
 def openings(d: Setup, s: State, u: int) -> int:
-    """Return how many models of a unit can fire from where it stands: of a building, few."""
+    """Return how many models of a unit can fire from where it stands: of a building, few.
+
+    Source: Iron Dawn V2, Buildings and ruins.
+    """
     k = within_piece(s, BUILDING, s.x[u], s.y[u])
     return int(s.n[u] if k < 0 else d.template_openings[s.piece_template[k]])
 
 
 @kernel(read_only=("d",))
 def in_range(d: Setup, s: State, u: int, v: int, w: int, reach: float) -> int:
-    """Return how many models of a unit have any of unit v within so many inches."""
+    """Return how many models of a unit have any of unit v within so many inches.
+
+    Source: Iron Dawn V2, Shooting.
+    """
     if is_vehicle(d, u):
         far = reach + s.room[u] + s.spread[v]
         return 1 if apart(s, u, v) <= far * far else 0
@@ -142,6 +175,8 @@ def bearers_in_range(
     """Return how many bearers of a weapon are in its effective range of unit v, and beyond it.
 
     limit: how many of the unit's models can fire at all. Special weapons are foremost.
+
+    Source: Iron Dawn V2, Shooting.
     """
     w, have = d.arm[b, k], bearers(d, s, b, k)
     first = 0

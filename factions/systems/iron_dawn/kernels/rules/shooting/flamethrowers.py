@@ -34,6 +34,8 @@ def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
 
     The line is that of the foremost bearer. Terrain on it burns, but for what is natural or a
     trench.
+
+    Source: Iron Dawn V2, Flamethrowers.
     """
     t = nearest_model(d, s, u, s.x[v], s.y[v])
     ax, ay, bx, by = s.x[u] + d.place_x[t], s.y[u] + d.place_y[t], s.x[v], s.y[v]
@@ -55,7 +57,10 @@ def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
 
 @kernel(read_only=("d",))
 def evacuate(d: Setup, s: State, k: int) -> None:
-    """Put whoever is in a building that burns outside; they do nothing in the next phase."""
+    """Put units in a burning building outside; they do nothing in the next phase.
+
+    Source: Iron Dawn V2, Buildings and ruins.
+    """
     for u in range(s.first[0], s.first[2]):
         if s.status[u] == READY and inside(s, k, s.x[u], s.y[u]):
             far = s.piece_far[k] + s.room[u] + ELBOW
@@ -66,7 +71,10 @@ def evacuate(d: Setup, s: State, k: int) -> None:
 
 @kernel(read_only=("d",))
 def burn(d: Setup, s: State) -> None:
-    """Hit every model on foot within 2 inches of burning terrain, once each turn."""
+    """Hit every model on foot within 2 inches of burning terrain, once each turn.
+
+    Source: Iron Dawn V2, Cover.
+    """
     for k in range(s.pieces):
         if not s.burning[k]:
             continue

@@ -30,6 +30,8 @@ def land(
 
     fallen: hits, natural 10s among them. Returns tests made and failed, hit points taken without
     one, critical hits, and whether a round came down near by.
+
+    Source: Iron Dawn V2, Indirect Fire weapons.
     """
     hits, tens = fallen
     made = failed = points = criticals = near = 0
@@ -58,7 +60,10 @@ def land(
 
 @kernel(read_only=("d",))
 def scatter(d: Setup, s: State, u: int, v: int, att: int, side: int, far: int) -> None:
-    """Let an explosive come down beside its target: forward, left, behind or right of it."""
+    """Let an explosive come down beside its target: forward, left, behind or right of it.
+
+    Source: Iron Dawn V2, Indirect Fire chart.
+    """
     dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
     long = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
     dx, dy = far * dx / long, far * dy / long

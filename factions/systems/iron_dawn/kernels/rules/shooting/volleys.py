@@ -50,7 +50,10 @@ Found = tuple[int, int, int, int, int]
 
 @kernel(read_only=("d",))
 def struck(d: Setup, s: State, w: int, v: int, x: float, y: float) -> int:
-    """Return how many models of a unit a hit of a weapon fired from a spot strikes."""
+    """Return how many models of a unit a hit of a weapon fired from a spot strikes.
+
+    Source: Iron Dawn V2, Explosives.
+    """
     if not d.weapon[w] & EXPLOSIVE or is_vehicle(d, v):
         return 1
     t = nearest_model(d, s, v, x, y)
@@ -59,7 +62,10 @@ def struck(d: Setup, s: State, w: int, v: int, x: float, y: float) -> int:
 
 @kernel
 def roll_shots(s: State, shots: int, need: int, roll: int) -> tuple[int, int, int]:
-    """Roll shots; return hits, natural 10s among them, and misses that are no natural 1."""
+    """Roll shots; return hits, natural 10s among them, and misses that are no natural 1.
+
+    Source: Iron Dawn V2, Accuracy and Melee Tests.
+    """
     hits = tens = misses = 0
     for _ in range(shots):
         face = d10(s)
@@ -78,6 +84,8 @@ def fire_weapon(
     """Roll all shots of one weapon at unit v and the tests of those that hit.
 
     fired: bearers in effective range, bearers beyond it, their ACC, ATT.
+
+    Source: Iron Dawn V2, Shooting.
     """
     near, beyond, acc, att = fired
     kind = d.weapon[w]
@@ -113,9 +121,11 @@ def fire_weapon(
 def volley(
     d: Setup, s: State, u: int, b: int, v: int, what: int, grade: int, found: Found
 ) -> Found:
-    """Fire the weapons of bearer b, who is unit u or the solo in it, at unit v.
+    """Fire the weapons of bearer b, which is unit u or a solo in it, at unit v.
 
     found: by what others of the unit have fired; returned with what this bearer adds.
+
+    Source: Iron Dawn V2, Shooting.
     """
     limit = openings(d, s, u) if b == u else 1
     acc = accuracy(d, s, u, b, grade)
@@ -155,7 +165,10 @@ def with_more(one: Found, two: Found) -> Found:
 
 @kernel(read_only=("d",))
 def fire_round(d: Setup, s: State, u: int, v: int, w: int, acc: int, grade: int) -> Found:
-    """Fire a single shot of Vehicle class out of an ordinary weapon."""
+    """Fire a single shot of Vehicle class out of an ordinary weapon.
+
+    Source: Iron Dawn V2, Armour Penetrating Round.
+    """
     need = needed(d, w, acc)
     hits, tens, _ = roll_shots(s, 1, need, modifier(d, s, u, v))
     events.emit(s, events.SHOTS, u, v, -1, 1)
@@ -173,7 +186,10 @@ def fire_round(d: Setup, s: State, u: int, v: int, w: int, acc: int, grade: int)
 
 @kernel(read_only=("d",))
 def shoot(d: Setup, s: State, u: int, v: int, what: int) -> None:
-    """Let a unit shoot at another: everything it has, or Suppressing Fire, or with a round."""
+    """Let a unit shoot at another: everything it has, or Suppressing Fire, or with a round.
+
+    Source: Iron Dawn V2, Shooting.
+    """
     grade = seen(d, s, u, v)
     if grade == HIDDEN and not spotted(d, s, u, v):
         return
@@ -188,7 +204,10 @@ def shoot(d: Setup, s: State, u: int, v: int, what: int) -> None:
 
 @kernel(read_only=("d",))
 def settle_volley(d: Setup, s: State, u: int, v: int, what: int, found: Found) -> None:
-    """Take what a volley has come to from unit v, and suppress or pin it."""
+    """Take what a volley has come to from unit v, and suppress or pin it.
+
+    Source: Iron Dawn V2, Suppression.
+    """
     made, failed, points, criticals, near = found
     if made > 0:
         events.emit(s, events.TESTS, v, u, made, failed)
@@ -214,6 +233,8 @@ def suppress(s: State, v: int, pinned: bool, last: int) -> None:
     """Suppress a unit until its next shooting, at most to the end of turn `last`; or pin it.
 
     That is the next turn, and this one by shells that came down near by.
+
+    Source: Iron Dawn V2, Suppression.
     """
     if pinned:
         s.pinned[v] = s.current_round

@@ -20,7 +20,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel
 def inherit(s: State, g: int, u: int) -> None:
-    """Give a unit that leaves another what that one has done in this turn, and its state."""
+    """Give a unit that leaves another what that one has done in this turn, and its state.
+
+    Source: Iron Dawn V2, Combat Groups.
+    """
     s.acted[g], s.moves[g], s.shot[g] = s.acted[u], s.moves[u], max(s.shot[g], s.shot[u])
     s.assaulted[g], s.doubled[g] = (
         max(s.assaulted[g], s.assaulted[u]),
@@ -35,7 +38,10 @@ def inherit(s: State, g: int, u: int) -> None:
 
 @kernel(read_only=("d",))
 def may_split(d: Setup, s: State, u: int) -> bool:
-    """Whether a squad can split into two combat groups: six models or more of it are left."""
+    """Return whether a squad can split into two combat groups: six models or more of it are left.
+
+    Source: Iron Dawn V2, Combat Groups.
+    """
     g = d.group[u]
     if g < 0 or s.status[u] != READY or s.n[u] < LEAST_TO_SPLIT:
         return False
@@ -46,7 +52,9 @@ def may_split(d: Setup, s: State, u: int) -> bool:
 def split(d: Setup, s: State, u: int) -> bool:
     """Split a squad: half of its models, and of its special weapons, become a second group.
 
-    The leader, solos in it, and an odd model stay with the first. Tell whether there was room.
+    The leader, solos in it, and an odd model stay with the first. Returns whether there was room.
+
+    Source: Iron Dawn V2, Combat Groups.
     """
     g, player = d.group[u], player_of(d, u)
     half = s.n[u] // 2

@@ -1,4 +1,4 @@
-"""Solo units and sole survivors: who leaves a unit, and who joins one.
+"""Solo units and sole survivors: leaving a unit and joining one.
 
 Source: Iron Dawn V2, "Solo Units", "Squad Leaders".
 """
@@ -28,7 +28,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def may_part(d: Setup, s: State, u: int) -> bool:
-    """Return whether a solo in a unit can leave it, the first of them, which is a move."""
+    """Return whether a solo in a unit can leave it, the first of them, which is a move.
+
+    Source: Iron Dawn V2, Solo Units.
+    """
     g = s.guest[u]
     still = s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round
     if g < 0 or s.status[u] != READY or still:
@@ -38,7 +41,10 @@ def may_part(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def part(d: Setup, s: State, u: int) -> bool:
-    """Let the first solo in a unit leave it, by a move; tell whether there was room."""
+    """Let the first solo in a unit leave it by a move; return whether there was room.
+
+    Source: Iron Dawn V2, Solo Units.
+    """
     g = s.guest[u]
     others = s.guest[g]
     s.x[g], s.y[g], s.ux[g], s.uy[g] = s.x[u], s.y[u], s.ux[u], s.uy[u]
@@ -60,7 +66,7 @@ def part(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def survivor(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit is the sole survivor of a squad."""
+    """Return whether a unit is the sole survivor of a squad. Source: Iron Dawn V2, Solo Units."""
     alone = s.n[u] == 1 and d.models[u] > 1 and s.guest[u] < 0
     return bool(alone and not d.is_[u] & SOLO and not is_vehicle(d, u))
 
@@ -69,7 +75,9 @@ def survivor(d: Setup, s: State, u: int) -> bool:
 def may_join(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
     """Return whether a solo, or the sole survivor of a squad, can join a unit with so many inches.
 
-    A solo joins infantry without a solo in it, a survivor a unit of his own kind.
+    A solo joins infantry without a solo in it, a survivor a unit of its own kind.
+
+    Source: Iron Dawn V2, Solo Units.
     """
     if u == v or player_of(d, u) != player_of(d, v) or s.status[v] != READY or is_vehicle(d, v):
         return False
@@ -85,7 +93,9 @@ def may_join(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
 def join(d: Setup, s: State, u: int, v: int) -> None:
     """Let a solo, or the sole survivor of a squad, join unit v.
 
-    A survivor's old unit counts as destroyed; if he was its leader he leads the other then.
+    A survivor's old unit counts as destroyed; a survivor that was its leader leads unit v.
+
+    Source: Iron Dawn V2, Solo Units.
     """
     s.moves[u] += 1
     if d.is_[u] & SOLO:

@@ -11,7 +11,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def crew(d: Setup, s: State, u: int, v: int) -> None:
-    """Let a squad that passes a morale test man a vehicle again: as conscripts."""
+    """Let a squad that passes a morale test man a vehicle again: as conscripts.
+
+    Source: Iron Dawn V2, Abandoning and Re Crewing a Vehicle.
+    """
     if not test(d, s, u, events.TO_CREW):
         return
     s.abandoned[v], s.conscripted[v], s.acted[v] = 0, 1, PHASES

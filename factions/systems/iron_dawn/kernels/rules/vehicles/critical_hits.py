@@ -25,7 +25,10 @@ STUNNED, HULL_LOST, ENGINE, MORE_LOST, BREACHED, CREW, MAIN, DEAD_ENGINE, BOOM, 
 
 @kernel(read_only=("d",))
 def critical(d: Setup, s: State, v: int, facing: int, u: int) -> None:
-    """Roll on the Critical Hit chart for a vehicle; whoever rides in it has to bail out."""
+    """Roll on the Critical Hit chart for a vehicle; its passengers have to bail out.
+
+    Source: Iron Dawn V2, Critical Hit chart.
+    """
     if s.status[v] != READY:
         return
     face, second = d10(s), 0
@@ -73,6 +76,8 @@ def lose_secondary(d: Setup, s: State, v: int, only: int) -> None:
     """Destroy a secondary weapon: one in the hull first, a sponson, then the cupola's.
 
     only: the mount that is hit, or 0 for either.
+
+    Source: Iron Dawn V2, Critical Hit chart.
     """
     for mount in (HULL, LEFT_SPONSON, RIGHT_SPONSON, CUPOLA):
         if only in (0, mount):
@@ -85,7 +90,7 @@ def lose_secondary(d: Setup, s: State, v: int, only: int) -> None:
 
 @kernel(read_only=("d",))
 def lose_main(d: Setup, s: State, v: int) -> None:
-    """Destroy the main weapons of a vehicle."""
+    """Destroy the main weapons of a vehicle. Source: Iron Dawn V2, Critical Hit chart."""
     for k in range(ARMS):
         if d.arm[v, k] >= 0 and is_main(d, v, k):
             s.lost[v] |= 1 << k
@@ -93,7 +98,10 @@ def lose_main(d: Setup, s: State, v: int) -> None:
 
 @kernel(read_only=("d",))
 def lose_crew(d: Setup, s: State, v: int, u: int) -> int:
-    """Roll who of the crew is killed, and return it."""
+    """Roll which of the crew is killed, and return the roll.
+
+    Source: Iron Dawn V2, Critical Hit chart.
+    """
     who = d5(s)
     if who == 1:
         lose_secondary(d, s, v, CUPOLA)

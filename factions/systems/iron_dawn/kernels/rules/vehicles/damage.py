@@ -17,7 +17,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def strike_vehicle(d: Setup, s: State, v: int, att: int, facing: int, u: int, why: int) -> None:
-    """Hit a vehicle once without a roll."""
+    """Hit a vehicle once without a roll. Source: Iron Dawn V2, Defence Tests."""
     if s.status[v] != READY:
         return
     target = 2 * d.armour[v, facing] - att + (1 if s.dug[v] else 0)
@@ -29,7 +29,10 @@ def strike_vehicle(d: Setup, s: State, v: int, att: int, facing: int, u: int, wh
 
 @kernel(read_only=("d",))
 def batter(d: Setup, s: State, v: int, points: int, u: int) -> None:
-    """Take hit points from a vehicle. At its last one its crew may bail out."""
+    """Take hit points from a vehicle. At its last one its crew may bail out.
+
+    Source: Iron Dawn V2, Abandoning and Re Crewing a Vehicle.
+    """
     if points <= 0 or s.status[v] != READY:
         return
     events.emit(s, events.DAMAGE, v, u, min(points, s.left[v]), 0)
@@ -49,7 +52,10 @@ def batter(d: Setup, s: State, v: int, points: int, u: int) -> None:
 
 @kernel(read_only=("d",))
 def wreck(d: Setup, s: State, v: int, u: int, att: int) -> None:
-    """Destroy a vehicle; att: of its explosion, 0 where it does not blow up."""
+    """Destroy a vehicle; att: of its explosion, 0 where it does not blow up.
+
+    Source: Iron Dawn V2, Transports.
+    """
     credit(d, s, u, v, s.left[v])
     remove(d, s, v, u)
     for w in range(s.first[0], s.first[2] if s.mounted[v] else 0):
@@ -62,7 +68,10 @@ def wreck(d: Setup, s: State, v: int, u: int, att: int) -> None:
 
 @kernel(read_only=("d",))
 def explode(d: Setup, s: State, v: int, att: int, u: int) -> None:
-    """Hit every model on foot within 6 inches of a vehicle that blows up."""
+    """Hit every model on foot within 6 inches of a vehicle that blows up.
+
+    Source: Iron Dawn V2, Critical Hit chart.
+    """
     for w in range(s.first[0], s.first[2]):
         if s.status[w] == READY and not is_vehicle(d, w):
             models = within(d, s, w, s.x[v], s.y[v], BLAST)

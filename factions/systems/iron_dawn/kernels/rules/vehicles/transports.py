@@ -12,7 +12,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def get_out(d: Setup, s: State, w: int, v: int, why: int) -> None:
-    """Put a unit beside the vehicle it was in; it counts as having moved."""
+    """Put a unit beside the vehicle it was in; it counts as having moved.
+
+    Source: Iron Dawn V2, Transports.
+    """
     s.status[w], s.ride[w] = READY, -1
     s.mounted[v] -= bodies(s, w)
     close_up(d, s, w)
@@ -23,7 +26,7 @@ def get_out(d: Setup, s: State, w: int, v: int, why: int) -> None:
 
 @kernel(read_only=("d",))
 def throw_out(d: Setup, s: State, v: int, why: int) -> None:
-    """Put everyone who rides in a vehicle beside it."""
+    """Put every unit that rides in a vehicle beside it. Source: Iron Dawn V2, Transports."""
     for w in range(s.first[0], s.first[2]):
         if s.status[w] == ABOARD and s.ride[w] == v:
             get_out(d, s, w, v, why)
@@ -31,7 +34,7 @@ def throw_out(d: Setup, s: State, v: int, why: int) -> None:
 
 @kernel(read_only=("d",))
 def board(d: Setup, s: State, u: int, v: int) -> None:
-    """Let a unit embark in a transport."""
+    """Let a unit embark in a transport. Source: Iron Dawn V2, Transports."""
     s.status[u], s.ride[u] = ABOARD, v
     s.mounted[v] += bodies(s, u)
     s.dug[u] = 0
@@ -40,7 +43,10 @@ def board(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def may_board(d: Setup, s: State, u: int, v: int) -> bool:
-    """Return whether infantry can embark in a transport: near enough, with room for all of it."""
+    """Return whether infantry can embark in a transport: near enough, with room for all of it.
+
+    Source: Iron Dawn V2, Transports.
+    """
     if d.capacity[v] == 0 or s.status[v] != READY or s.abandoned[v] or s.status[u] != READY:
         return False
     if s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round:
