@@ -22,7 +22,8 @@ def releases() -> list[tuple[str, date]]:
     first, *rest = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert first == "Unreleased"
     headings = [RELEASE.fullmatch(heading) for heading in rest]
-    assert headings and None not in headings, rest
+    assert headings
+    assert None not in headings, rest
     return [(match[1], date.fromisoformat(match[2])) for match in headings if match]
 
 

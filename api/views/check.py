@@ -35,7 +35,7 @@ class Check(OpenEndpoint):
         refusals=(400, 413, 415, 422),
     )
     def post(self, request: Request) -> Response:
-        """Return whether lists are legal, and why not. Needs no account and keeps nothing.
+        """Say whether lists are legal, and why not. Needs no account and keeps nothing.
 
         A document refused on its own is answered with 400, 413 or 422. In an array, its place
         holds an object with the problem document as `error`, whose paths point into that

@@ -11,7 +11,7 @@ passed}; critical {unit, other, result, second}; scatter {unit, other, direction
 {unit, other}; ground {unit, piece, became}; taken {objective, side or null}; scored {points, held,
 turns}; round_end {side}; ended {why, points}. Lengths are inches, `needed` is the least roll that
 hits. The second combat group of a squad that has split is a unit with the squad's id and "/2"; it
-comes with "second group", a solo goes with "leaving", and a unit that joins `other` has no positions
+comes with "second group", a solo goes with "leaving", and one that joins `other` has no positions
 any more.
 """
 

@@ -1,4 +1,4 @@
-"""When the policies split a squad into combat groups, send off its solo, or let a unit join another.
+"""When the policies split a squad into combat groups, send off its solo, or let one join another.
 
 Source: Iron Dawn V2, "Combat Groups", "Solo Units". Neither takes an action.
 """
