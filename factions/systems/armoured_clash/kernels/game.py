@@ -38,10 +38,10 @@ TERRAIN_STREAM = 1 << 62
 def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it was drawn."""
     s.pieces = s.drawn
-    for k in range(s.pieces):
-        s.tenant[k] = -1
-        s.piece_does[k] = d.template_does[s.piece_template[k]]
-        mark_piece(s, k)
+    for piece in range(s.pieces):
+        s.tenant[piece] = -1
+        s.piece_does[piece] = d.template_does[s.piece_template[piece]]
+        mark_piece(s, piece)
     for u in range(d.first[2]):
         s.status[u], s.n[u], s.damage[u] = AWAY, d.models[u], 0
         s.activated[u] = s.suppressed[u] = s.disordered[u] = s.lookout[u] = 0
@@ -55,8 +55,8 @@ def reset(d: Setup, s: State) -> None:
         s.stale[u], s.fresh[u], s.stirred[u], s.was_n[u], s.band[u] = 1, 0, 1, 0, 0
         keep(s, u, no_order(0.0))
         form(d, s, u)
-    for o in range(d.markers):
-        s.holder[o] = -1
+    for marker in range(d.markers):
+        s.holder[marker] = -1
     for player in range(2):
         s.open_portals[player] = 0
         s.points[player] = s.ordered[player] = 0

@@ -36,8 +36,8 @@ def _onward(d: Setup, s: State, u: int, x: float, y: float, share: float) -> tup
     The greedy policy's places are no farther off than a unit goes by itself.
     """
     weigh_markers(d, s, u)
-    for o in range(d.markers):
-        mx, my = d.marker[o, 0], d.marker[o, 1]
-        if s.pull[o] > 0.0 and geometry.distance(mx, my, x, y) <= FARTHER:
+    for marker in range(d.markers):
+        mx, my = d.marker[marker, 0], d.marker[marker, 1]
+        if s.pull[marker] > 0.0 and geometry.distance(mx, my, x, y) <= FARTHER:
             return float(mx), float(my)
     return float(s.x[u] + share * (x - s.x[u])), float(s.y[u] + share * (y - s.y[u]))

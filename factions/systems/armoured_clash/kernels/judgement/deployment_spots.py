@@ -48,10 +48,10 @@ def _startles(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     if d.entrance[u] <= 0.0 or s.status[u] != RESERVE:
         return False
     player = player_of(d, u)
-    for w in range(d.first[player], d.first[player + 1]):
-        spared = d.kind[w] in (AIRCRAFT, ROTORCRAFT) or d.rules[w] & LARGE
-        if not spared and is_out(s, w):
-            if reach_to(s, x, y, w) <= d.entrance[u] + 2.0 * s.far[u]:
+    for v in range(d.first[player], d.first[player + 1]):
+        spared = d.kind[v] in (AIRCRAFT, ROTORCRAFT) or d.rules[v] & LARGE
+        if not spared and is_out(s, v):
+            if reach_to(s, x, y, v) <= d.entrance[u] + 2.0 * s.far[u]:
                 return True
     return False
 
@@ -66,8 +66,8 @@ def _score(d: Setup, s: State, u: int, x: float, y: float) -> float:
     if d.kind[u] == AIRCRAFT:
         return _targets_ahead(d, s, u, x)
     best = geometry.NEVER
-    for o in range(d.markers):
-        dx, dy = x - d.marker[o, 0], y - d.marker[o, 1]
+    for marker in range(d.markers):
+        dx, dy = x - d.marker[marker, 0], y - d.marker[marker, 1]
         best = min(best, dx * dx + dy * dy)
     kind = d.kind[u]
     if kind in (ARTILLERY, FIELD_GUN, FORTIFICATION):

@@ -23,30 +23,30 @@ def survey(d: Setup, s: State) -> None:
     Those of all units, but where some have become several or the reverse, which is nothing to
     units that are not there themselves.
     """
-    for o in range(d.markers):
+    for marker in range(d.markers):
         for player in range(2):
-            s.holds[player, o] = s.denies[player, o] = 0
+            s.holds[player, marker] = s.denies[player, marker] = 0
     for u in range(d.first[2]):
         if s.at_markers[u] == 0 or s.status[u] != READY:
             continue
         player = player_of(d, u)
-        for o in range(d.markers):
-            here = (s.at_markers[u] >> o) & 1
-            s.holds[player, o] += here if may_hold(d, u) else 0
-            s.denies[player, o] += here if may_deny(d, u) else 0
-    for o in range(d.markers):
+        for marker in range(d.markers):
+            here = (s.at_markers[u] >> marker) & 1
+            s.holds[player, marker] += here if may_hold(d, u) else 0
+            s.denies[player, marker] += here if may_deny(d, u) else 0
+    for marker in range(d.markers):
         some = several = 0
         for player in range(2):
-            holds, denies = s.holds[player, o], s.denies[player, o]
+            holds, denies = s.holds[player, marker], s.denies[player, marker]
             some = 4 * some + 2 * int(holds > 0) + int(denies > 0)
             several = 4 * several + 2 * int(holds > 1) + int(denies > 1)
-        if some != s.some[o]:
+        if some != s.some[marker]:
             for u in range(d.first[2]):
                 s.fresh[u] = 0
-        elif several != s.several[o]:
+        elif several != s.several[marker]:
             for u in range(d.first[2]):
-                s.fresh[u] &= ~(s.at_markers[u] >> o)
-        s.some[o], s.several[o] = some, several
+                s.fresh[u] &= ~(s.at_markers[u] >> marker)
+        s.some[marker], s.several[marker] = some, several
 
 
 @kernel(read_only=("d",))
@@ -56,32 +56,33 @@ def weigh_markers(d: Setup, s: State, u: int) -> None:
     ahead = 1.0 + STAYS * min(ROUNDS_AHEAD, d.rounds - s.current_round)
     whole = d.taste[player, POINT] * d.marker_points * ahead
     s.most_pull = 0.0
-    for o in range(d.markers):
-        here = (s.at_markers[u] >> o) & 1
-        mine = s.holds[player, o] - (here if may_hold(d, u) else 0)
-        deny = s.denies[player, o] - (here if may_deny(d, u) else 0)
-        theirs, bars = s.holds[1 - player, o], s.denies[1 - player, o]
-        s.pull[o] = 0.0
+    for marker in range(d.markers):
+        here = (s.at_markers[u] >> marker) & 1
+        mine = s.holds[player, marker] - (here if may_hold(d, u) else 0)
+        deny = s.denies[player, marker] - (here if may_deny(d, u) else 0)
+        theirs, bars = s.holds[1 - player, marker], s.denies[1 - player, marker]
+        s.pull[marker] = 0.0
         rider = s.load[u]
         if rider >= 0 and may_hold(d, rider) and mine == 0:
-            s.pull[o] = CARRIES * whole
+            s.pull[marker] = CARRIES * whole
         if may_hold(d, u):
-            s.pull[o] = whole if bars == 0 else CONTESTS * whole
+            s.pull[marker] = whole if bars == 0 else CONTESTS * whole
             if mine > 0:
-                s.pull[o] = REINFORCES * whole
+                s.pull[marker] = REINFORCES * whole
         if may_deny(d, u) and theirs > 0 and deny == 0:
-            s.pull[o] = max(s.pull[o], whole)
-        s.most_pull = max(s.most_pull, s.pull[o])
+            s.pull[marker] = max(s.pull[marker], whole)
+        s.most_pull = max(s.most_pull, s.pull[marker])
 
 
 @kernel(read_only=("d",))
 def pulled(d: Setup, s: State, u: int, x: float, y: float, budget: float) -> float:
     """Return what the markers are worth to a unit that ends within `budget` of (x, y), at best."""
     best, draw = 0.0, d.taste[player_of(d, u), DRAW]
-    for o in range(d.markers):
-        if s.pull[o] > 0.0:
-            away = geometry.distance(x, y, d.marker[o, 0], d.marker[o, 1]) - budget
+    for marker in range(d.markers):
+        pull = s.pull[marker]
+        if pull > 0.0:
+            away = geometry.distance(x, y, d.marker[marker, 0], d.marker[marker, 1]) - budget
             near = max(0.0, 1.0 - away / AFAR)
-            value = s.pull[o] if away <= d.marker_radius else draw * s.pull[o] * near * near
+            value = pull if away <= d.marker_radius else draw * pull * near * near
             best = max(best, value)
     return best

@@ -54,8 +54,8 @@ def _take_stock_of(d: Setup, s: State, u: int) -> None:
         s.was_x[u], s.was_y[u], s.was_n[u] = s.x[u], s.y[u], s.n[u]
         s.stirred[u] = 1
         s.at_markers[u] = 0
-        for o in range(d.markers):
-            s.at_markers[u] |= int(touches(d, s, u, o)) << o
+        for marker in range(d.markers):
+            s.at_markers[u] |= int(touches(d, s, u, marker)) << marker
 
 
 @kernel(read_only=("d",))
@@ -120,11 +120,11 @@ def first_stock(d: Setup, s: State, side: int) -> None:
 def _dice_of(d: Setup, s: State, u: int) -> int:
     """Return a number for the dice of a unit's rows at its strength: the same for the same."""
     dice, models = 1, strength(s, u)
-    for w in range(d.weapon[u], d.guns[u]):
-        dice = dice * RADIX + int(d.dice[w, grid_column(d, s, u, w, models)])
+    for row in range(d.weapon[u], d.guns[u]):
+        dice = dice * RADIX + int(d.dice[row, grid_column(d, s, u, row, models)])
     if d.charges[u] >= 0:
-        w = d.charges[u]
-        dice = dice * RADIX + int(d.dice[w, grid_column(d, s, u, w, s.n[u])])
+        row = d.charges[u]
+        dice = dice * RADIX + int(d.dice[row, grid_column(d, s, u, row, s.n[u])])
     return int(dice)
 
 
@@ -137,9 +137,9 @@ def _reckon(d: Setup, s: State, u: int) -> None:
         s.shot_far[u, v] = s.shot_near[u, v] = s.shot_reach[u, v] = s.short_reach[u, v] = 0.0
         s.blow[u, v] = 0.0
         if s.n[v] > 0:
-            for w in range(d.weapon[u], d.guns[u]):
-                if d.against[w] & d.target[v]:
-                    _reckon_row(d, s, u, w, v, models)
+            for row in range(d.weapon[u], d.guns[u]):
+                if d.against[row] & d.target[v]:
+                    _reckon_row(d, s, u, row, v, models)
             s.shot_near[u, v] = max(s.shot_near[u, v], s.shot_far[u, v])
             s.blow[u, v] = _reckon_blow(d, s, u, v)
         s.from_far[v, u], s.from_near[v, u] = s.shot_far[u, v], s.shot_near[u, v]
@@ -148,28 +148,28 @@ def _reckon(d: Setup, s: State, u: int) -> None:
 
 
 @kernel(read_only=("d",))
-def _reckon_row(d: Setup, s: State, u: int, w: int, v: int, models: int) -> None:
-    kind, quality = pool_of(d, w, v), d.quality[w]
-    dice = attack_dice(d, s, u, w, v, False, models)
+def _reckon_row(d: Setup, s: State, u: int, row: int, v: int, models: int) -> None:
+    kind, quality = pool_of(d, row, v), d.quality[row]
+    dice = attack_dice(d, s, u, row, v, False, models)
     far = worth_of(d, s, kind, NEUTRAL, dice, quality, d.defence[v], v)
-    if far > s.shot_far[u, v] and d.range[w] > d.short[w]:
+    if far > s.shot_far[u, v] and d.range[row] > d.short[row]:
         s.shot_far[u, v] = far
-        s.shot_reach[u, v] = max(s.shot_reach[u, v], d.range[w])
-    if d.short[w] > 0.0 and quality & INDIRECT == 0:
-        dice = attack_dice(d, s, u, w, v, True, models)
+        s.shot_reach[u, v] = max(s.shot_reach[u, v], d.range[row])
+    if d.short[row] > 0.0 and quality & INDIRECT == 0:
+        dice = attack_dice(d, s, u, row, v, True, models)
         near = worth_of(d, s, kind, IMPROVED, dice, quality, d.defence[v], v)
         if near > s.shot_near[u, v]:
-            s.shot_near[u, v], s.short_reach[u, v] = near, d.short[w]
+            s.shot_near[u, v], s.short_reach[u, v] = near, d.short[row]
 
 
 @kernel(read_only=("d",))
 def _reckon_blow(d: Setup, s: State, u: int, v: int) -> float:
     """Return what a charge is worth: its attack less the retaliation of the models left."""
-    w, back = d.charges[u], d.answers[v]
-    if w < 0 or d.rules[u] & STATIC or d.kind[v] == AIRCRAFT or d.kind[v] == ROTORCRAFT:
+    row, back = d.charges[u], d.answers[v]
+    if row < 0 or d.rules[u] & STATIC or d.kind[v] == AIRCRAFT or d.kind[v] == ROTORCRAFT:
         return 0.0
-    dice = attack_dice(d, s, u, w, v, False, s.n[u])
-    gain = worth_of(d, s, pool_of(d, w, v), NEUTRAL, dice, d.quality[w], d.defence[v], v)
+    dice = attack_dice(d, s, u, row, v, False, s.n[u])
+    gain = worth_of(d, s, pool_of(d, row, v), NEUTRAL, dice, d.quality[row], d.defence[v], v)
     loss = 0.0
     if back >= 0:
         dice = attack_dice(d, s, v, back, u, False, s.n[v])

@@ -47,9 +47,9 @@ def collect(d: Setup, s: State, u: int, budget: float) -> None:
     """Collect the places a unit may want to go to: markers, its ranges to enemies, back, here."""
     s.spots = 0
     add_spot(d, s, u, s.x[u], s.y[u], 0.0)
-    for o in range(d.markers):
-        if s.pull[o] > 0.0:
-            add_spot(d, s, u, d.marker[o, 0], d.marker[o, 1], budget)
+    for marker in range(d.markers):
+        if s.pull[marker] > 0.0:
+            add_spot(d, s, u, d.marker[marker, 0], d.marker[marker, 1], budget)
     homeward = -1.0 if player_of(d, u) == 0 else 1.0
     if d.reach[u] > LONG or s.suppressed[u] or damage_left(d, s, u) < d.models[u] * d.limit[u]:
         add_spot(d, s, u, s.x[u], s.y[u] + homeward * budget, budget)
@@ -60,8 +60,8 @@ def collect(d: Setup, s: State, u: int, budget: float) -> None:
 def _collect_ranges(d: Setup, s: State, u: int, budget: float) -> None:
     """Collect the places at a unit's ranges to enemies, or as far toward them as it gets."""
     x, y = s.x[u], s.y[u]
-    for k in range(s.dangers):
-        v = s.danger_of[k]
+    for danger in range(s.dangers):
+        v = s.danger_of[danger]
         dx, dy = float(s.disc_x[v]) - x, float(s.disc_y[v]) - y
         square, most = dx * dx + dy * dy, 2.0 * budget + float(s.hope_far[v])
         if s.gain_near[v] <= 0.0 or square >= most * most:
@@ -82,16 +82,17 @@ def _collect_ranges(d: Setup, s: State, u: int, budget: float) -> None:
 @kernel(read_only=("d",))
 def _add_apart(d: Setup, s: State, u: int, budget: float) -> None:
     """Add the places behind enemies that a unit may pass through, and those close to portals."""
-    for k in range(s.dangers):
-        v = s.danger_of[k]
+    for danger in range(s.dangers):
+        v = s.danger_of[danger]
         dx, dy = s.cx[v] - s.x[u], s.cy[v] - s.y[u]
         away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
         whole = away + s.far[v] + s.far[u] + ORDERED_CLEAR + KEPT_CLEAR
         if d.trail[u] >= 0 and whole <= budget:
             add_spot(d, s, u, s.x[u] + whole * dx / away, s.y[u] + whole * dy / away, budget)
-    for k in range(2 * PORTALS if d.portal[u] >= 0 else 0):
-        if k % PORTALS < s.open_portals[k // PORTALS]:
-            x, y = s.portal_x[k // PORTALS, k % PORTALS], s.portal_y[k // PORTALS, k % PORTALS]
+    for portal in range(2 * PORTALS if d.portal[u] >= 0 else 0):
+        owner, place = portal // PORTALS, portal % PORTALS
+        if place < s.open_portals[owner]:
+            x, y = s.portal_x[owner, place], s.portal_y[owner, place]
             away = max(geometry.EPSILON, geometry.distance(x, y, s.x[u], s.y[u]))
             share = max(0.0, 1.0 - (d.range[d.portal[u]] - INSIDE) / away)
             add_spot(d, s, u, s.x[u] + share * (x - s.x[u]), s.y[u] + share * (y - s.y[u]), budget)
@@ -101,15 +102,15 @@ def _add_apart(d: Setup, s: State, u: int, budget: float) -> None:
 def _weigh_apart(d: Setup, s: State, u: int) -> None:
     """Add what a trail on the way to each place, or a portal blast from there, is worth."""
     x, y = s.x[u], s.y[u]
-    for i in range(s.spots):
+    for spot in range(s.spots):
         if d.trail[u] >= 0:
-            path = Path(x, y, x, y, float(s.spot_x[i]), float(s.spot_y[i]))
+            path = Path(x, y, x, y, float(s.spot_x[spot]), float(s.spot_y[spot]))
             _, worth = best_trail(d, s, u, path)
-            s.spot_worth[i] += worth
+            s.spot_worth[spot] += worth
         if d.portal[u] >= 0:
-            s.x[u], s.y[u] = float(s.spot_x[i]), float(s.spot_y[i])
+            s.x[u], s.y[u] = float(s.spot_x[spot]), float(s.spot_y[spot])
             _, worth = best_portal(d, s, u, LEAST_GAIN)
-            s.spot_worth[i] += worth
+            s.spot_worth[spot] += worth
             s.x[u], s.y[u] = x, y
 
 
@@ -137,17 +138,17 @@ def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Orde
         _weigh_apart(d, s, u)
     for _ in range(PLACES_TRIED):
         best = 0
-        for i in range(1, s.spots):
-            if s.spot_worth[i] > s.spot_worth[best]:
-                best = i
+        for spot in range(1, s.spots):
+            if s.spot_worth[spot] > s.spot_worth[best]:
+                best = spot
         value = float(s.spot_worth[best]) - LEAST_GAIN
         if value <= found.value:
             return found
         x, y = float(s.spot_x[best]), float(s.spot_y[best])
-        k = worst_enemy(s, x, y)
+        enemy = worst_enemy(s, x, y)
         fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
-        if k >= 0:
-            fx, fy = float(s.disc_x[k]), float(s.disc_y[k])
+        if enemy >= 0:
+            fx, fy = float(s.disc_x[enemy]), float(s.disc_y[enemy])
         v = -1
         if move == ADVANCE and s.spot_gain[best] > 0.0:
             value -= float(s.spot_gain[best])

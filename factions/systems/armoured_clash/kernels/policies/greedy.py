@@ -166,8 +166,8 @@ def _most_here(d: Setup, s: State, u: int, here: Prospect) -> float:
     x, y, shot, blow, budget = s.x[u], s.y[u], 0.0, 0.0, 0.0
     if d.charges[u] >= 0:
         budget = speed(d, s, u, CHARGE) + ahead_of(d, s, u)
-    for k in range(s.dangers):
-        v = s.danger_of[k]
+    for danger in range(s.dangers):
+        v = s.danger_of[danger]
         dx, dy = float(s.disc_x[v]) - x, float(s.disc_y[v]) - y
         square, reach = dx * dx + dy * dy, float(max(s.hope_far[v], s.hope_near[v]))
         if square <= reach * reach:
@@ -300,14 +300,14 @@ def choose_greedy(d: Setup, s: State, player: int) -> Order:
 @kernel(read_only=("d",))
 def forget(d: Setup, s: State) -> None:
     """Drop kept orders of units that have stirred, and of enemies near them or aiming at them."""
-    for w in range(d.first[2]):
-        if s.stirred[w] == 0:
+    for v in range(d.first[2]):
+        if s.stirred[v] == 0:
             continue
-        s.stirred[w] = s.fresh[w] = 0
-        if s.load[w] >= 0:
-            s.fresh[s.load[w]] = 0
-        enemy = 1 - player_of(d, w)
-        x, y = s.x[w], s.y[w]
+        s.stirred[v] = s.fresh[v] = 0
+        if s.load[v] >= 0:
+            s.fresh[s.load[v]] = 0
+        enemy = 1 - player_of(d, v)
+        x, y = s.x[v], s.y[v]
         for u in range(d.first[enemy], d.first[enemy + 1]):
             dx, dy = s.x[u] - x, s.y[u] - y
-            s.fresh[u] &= int(dx * dx + dy * dy >= STIR * STIR) & int(s.kept_at[u] != w)
+            s.fresh[u] &= int(dx * dx + dy * dy >= STIR * STIR) & int(s.kept_at[u] != v)

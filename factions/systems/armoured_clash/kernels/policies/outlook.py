@@ -51,7 +51,7 @@ class Prospect(NamedTuple):
 @kernel(read_only=("d",))
 def regard(d: Setup, s: State, player: int) -> None:
     """Note which enemies of a player are on the table, and how far they go, before orders."""
-    enemy, n = 1 - player, 0
+    enemy, dangers = 1 - player, 0
     first, last = d.first[enemy], d.first[enemy + 1]
     for v in range(first & WHOLE, sixteens(last)):
         pace = single(d.speed[v]) * single(int(s.status[v] != HOUSED))
@@ -59,10 +59,10 @@ def regard(d: Setup, s: State, player: int) -> None:
         s.rush[v] = pace if d.rules[v] & SLOW else TWICE * pace
         s.share[v] = LATER if s.activated[v] else ONE
     for v in range(first, last):
-        s.danger_of[n] = v
+        s.danger_of[dangers] = v
         out = int(s.status[v] == READY) | int(s.status[v] == HOUSED)
-        n += out & int(s.incoming[v] == 0)
-    s.dangers = n
+        dangers += out & int(s.incoming[v] == 0)
+    s.dangers = dangers
 
 
 @kernel(read_only=("d",))
@@ -142,12 +142,12 @@ def weigh_spots(s: State) -> None:
     with room about it has the best of what is within that.
     """
     spots, nerve = sixteens(s.spots), s.nerve
-    for i in range(spots):
-        s.spot_loss[i] = s.spot_gain[i] = s.spot_hope[i] = ZERO
+    for spot in range(spots):
+        s.spot_loss[spot] = s.spot_gain[spot] = s.spot_hope[spot] = ZERO
     for start in range(0, s.spots, LANES):
         _weigh_lanes(s, s, start)
-    for i in range(spots):
-        s.spot_loss[i] = s.spot_loss[i] * nerve / (s.spot_loss[i] + nerve)
+    for spot in range(spots):
+        s.spot_loss[spot] = s.spot_loss[spot] * nerve / (s.spot_loss[spot] + nerve)
 
 
 @kernel(read_only=("known",))
@@ -156,8 +156,8 @@ def _weigh_lanes(known: State, s: State, start: int) -> None:
 
     known: the state, of which nothing that is read is written here.
     """
-    for k in range(known.dangers):
-        v = known.danger_of[k]
+    for danger in range(known.dangers):
+        v = known.danger_of[danger]
         ex, ey, reach, lure = known.disc_x[v], known.disc_y[v], known.lure_reach[v], known.lure[v]
         fear_far, fear_near, lose_far, lose_near = (
             known.fear_far[v], known.fear_near[v], known.lose_far[v], known.lose_near[v]
@@ -165,18 +165,18 @@ def _weigh_lanes(known: State, s: State, start: int) -> None:
         hope_far, hope_near, gain_far, gain_near = (
             known.hope_far[v], known.hope_near[v], known.gain_far[v], known.gain_near[v]
         )  # fmt: skip
-        for i in range(start, start + LANES):
-            dx, dy = ex - known.spot_x[i], ey - known.spot_y[i]
-            away, room = single(math.sqrt(dx * dx + dy * dy)), known.spot_room[i]
+        for spot in range(start, start + LANES):
+            dx, dy = ex - known.spot_x[spot], ey - known.spot_y[spot]
+            away, room = single(math.sqrt(dx * dx + dy * dy)), known.spot_room[spot]
             near, far = away - room, away + room
             loss = lose_far if far <= fear_far else ZERO
             loss += lose_near if far <= fear_near else ZERO
             gain = gain_far if near <= hope_far else ZERO
             gain = gain_near if near <= hope_near else gain
-            s.spot_loss[i] += loss
+            s.spot_loss[spot] += loss
             at = max(near, reach)
-            s.spot_gain[i] = max(s.spot_gain[i], gain)
-            s.spot_hope[i] = max(s.spot_hope[i], gain, lure / (at * at))
+            s.spot_gain[spot] = max(s.spot_gain[spot], gain)
+            s.spot_hope[spot] = max(s.spot_hope[spot], gain, lure / (at * at))
 
 
 @kernel(read_only=("d",))
@@ -184,30 +184,32 @@ def weigh_goods(d: Setup, s: State, u: int, hope: float, gain: float) -> None:
     """Write what every spot is worth: its markers, these shares of hope and gain, less the loss."""
     square, draw = d.marker_radius * d.marker_radius, d.taste[player_of(d, u), DRAW]
     spots, radius = sixteens(s.spots), single(square)
-    for i in range(spots):
-        s.spot_worth[i] = ZERO
-    for o in range(d.markers):
-        x, y = single(d.marker[o, 0]), single(d.marker[o, 1])
-        pull, drawn = single(s.pull[o]), single(draw * s.pull[o])
-        for i in range(spots):
-            dx, dy = s.spot_x[i] - x, s.spot_y[i] - y
+    for spot in range(spots):
+        s.spot_worth[spot] = ZERO
+    for marker in range(d.markers):
+        x, y = single(d.marker[marker, 0]), single(d.marker[marker, 1])
+        pull, drawn = single(s.pull[marker]), single(draw * s.pull[marker])
+        for spot in range(spots):
+            dx, dy = s.spot_x[spot] - x, s.spot_y[spot] - y
             away = dx * dx + dy * dy
             near = max(ZERO, ONE - single(math.sqrt(away)) / SIGHTED)
             value = pull if away <= radius else drawn * near * near
-            s.spot_worth[i] = max(s.spot_worth[i], value)
-    for i in range(spots):
-        s.spot_worth[i] += hope * s.spot_hope[i] + gain * s.spot_gain[i] - s.spot_loss[i]
+            s.spot_worth[spot] = max(s.spot_worth[spot], value)
+    for spot in range(spots):
+        s.spot_worth[spot] += (
+            hope * s.spot_hope[spot] + gain * s.spot_gain[spot] - s.spot_loss[spot]
+        )
 
 
 @kernel
-def prospect(s: State, i: int) -> Prospect:
+def prospect(s: State, spot: int) -> Prospect:
     """Return what has been weighed of spot i."""
     return Prospect(
-        float(s.spot_x[i]),
-        float(s.spot_y[i]),
-        float(s.spot_loss[i]),
-        float(s.spot_gain[i]),
-        float(s.spot_hope[i]),
+        float(s.spot_x[spot]),
+        float(s.spot_y[spot]),
+        float(s.spot_loss[spot]),
+        float(s.spot_gain[spot]),
+        float(s.spot_hope[spot]),
     )
 
 
@@ -231,8 +233,8 @@ def worst_enemy(s: State, x: float, y: float) -> int:
         dx, dy = s.disc_x[v] - px, s.disc_y[v] - py
         s.heeded[v] = s.heed[v] / (NEARBY + dx * dx + dy * dy)
     best, most = -1, ZERO
-    for k in range(s.dangers):
-        v = s.danger_of[k]
+    for danger in range(s.dangers):
+        v = s.danger_of[danger]
         if s.heeded[v] > most:
             best, most = v, s.heeded[v]
     return int(best)

@@ -62,21 +62,21 @@ FAR_FROM_MARKERS = 8.0  # inches from a marker within which no unit embarks
 def _wanted(d: Setup, s: State, x: float, y: float) -> int:
     """Return the marker that draws the deciding unit most from (x, y), or -1."""
     best, most = -1, 0.0
-    for o in range(d.markers):
-        away = geometry.distance(x, y, d.marker[o, 0], d.marker[o, 1])
-        value = s.pull[o] / (6.0 + away)
+    for marker in range(d.markers):
+        away = geometry.distance(x, y, d.marker[marker, 0], d.marker[marker, 1])
+        value = s.pull[marker] / (6.0 + away)
         if value > most:
-            best, most = o, value
+            best, most = marker, value
     return best
 
 
 @kernel(read_only=("d",))
 def _later(d: Setup, s: State, u: int, x: float, y: float, far: float) -> float:
     """Return what markers are worth to a unit that has gone `far` inches from (x, y) to one."""
-    o = _wanted(d, s, x, y)
-    if o < 0:
+    marker = _wanted(d, s, x, y)
+    if marker < 0:
         return 0.0
-    dx, dy = d.marker[o, 0] - x, d.marker[o, 1] - y
+    dx, dy = d.marker[marker, 0] - x, d.marker[marker, 1] - y
     share = min(1.0, far / max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy)))
     return pulled(d, s, u, x + share * dx, y + share * dy, 0.0)
 
@@ -92,10 +92,10 @@ def _weigh_out(
     d: Setup, s: State, u: int, way: int, x: float, y: float, stays: float, best: Order
 ) -> Order:
     """Weigh getting out at (x, y), toward a marker or, without one, the enemy, against staying."""
-    o = _wanted(d, s, x, y)
+    marker = _wanted(d, s, x, y)
     tx, ty = x, y + (1.0 if player_of(d, u) == 0 else -1.0)
-    if o >= 0:
-        tx, ty = d.marker[o, 0], d.marker[o, 1]
+    if marker >= 0:
+        tx, ty = d.marker[marker, 0], d.marker[marker, 1]
     s.x[u], s.y[u] = x, y
     there = prospect_near(d, s, u, tx, ty, ENTER)
     px, py = there.x, there.y
@@ -113,12 +113,12 @@ def _weigh_out(
 @kernel(read_only=("d",))
 def weigh_aboard(d: Setup, s: State, u: int) -> Order:
     """Weigh getting out of a transport against riding on, as far as that still goes this round."""
-    c = s.carrier[u]
-    x, y = s.x[c], s.y[c]
+    carrier = s.carrier[u]
+    x, y = s.x[carrier], s.y[carrier]
     s.x[u], s.y[u] = x, y
     weigh_markers(d, s, u)
     weigh_up(d, s, u)
-    ahead = _dash(d, c) if s.activated[c] == 0 else 0.0
+    ahead = _dash(d, carrier) if s.activated[carrier] == 0 else 0.0
     rides = RIDE_SHARE * RIDE_SHARE * _later(d, s, u, x, y, ahead + ENTER)
     return _weigh_out(d, s, u, DISEMBARK, x, y, rides, no_order(NEVER))
 
@@ -139,26 +139,30 @@ def weigh_embarking(d: Setup, s: State, u: int, best: Order) -> Order:
 
     In the last round no unit would get out of it again.
     """
-    o = _wanted(d, s, s.x[u], s.y[u])
-    if o < 0 or s.current_round >= d.rounds:
+    marker = _wanted(d, s, s.x[u], s.y[u])
+    if marker < 0 or s.current_round >= d.rounds:
         return best
-    away = geometry.distance(s.x[u], s.y[u], d.marker[o, 0], d.marker[o, 1])
+    away = geometry.distance(s.x[u], s.y[u], d.marker[marker, 0], d.marker[marker, 1])
     if away <= _dash(d, u) + FAR_FROM_MARKERS:
         return best
     player, budget = player_of(d, u), speed(d, s, u, ADVANCE)
     room = s.n[u] * (2 if d.rules[u] & BULKY else 1)
-    for c in range(d.first[player], d.first[player + 1]):
-        if d.capacity[c] * s.n[c] < room or s.load[c] >= 0 or s.status[c] != READY:
+    for carrier in range(d.first[player], d.first[player + 1]):
+        if (
+            d.capacity[carrier] * s.n[carrier] < room
+            or s.load[carrier] >= 0
+            or s.status[carrier] != READY
+        ):
             continue
-        if s.activated[c] or d.speed[c] <= d.speed[u]:
+        if s.activated[carrier] or d.speed[carrier] <= d.speed[u]:
             continue
-        near = budget + ENTER + s.far[c]
-        dx, dy = s.cx[c] - s.x[u], s.cy[c] - s.y[u]
+        near = budget + ENTER + s.far[carrier]
+        dx, dy = s.cx[carrier] - s.x[u], s.cy[carrier] - s.y[u]
         if dx * dx + dy * dy > near * near:
             continue
-        x, y = s.cx[c], s.cy[c]
-        value = RIDE_SHARE * _later(d, s, u, x, y, _dash(d, c) + ENTER)
-        best = better_order(best, u, ADVANCE, EMBARK, c, x, y, x, y, value)
+        x, y = s.cx[carrier], s.cy[carrier]
+        value = RIDE_SHARE * _later(d, s, u, x, y, _dash(d, carrier) + ENTER)
+        best = better_order(best, u, ADVANCE, EMBARK, carrier, x, y, x, y, value)
     return best
 
 
@@ -168,10 +172,10 @@ def weigh_house(d: Setup, s: State, u: int, best: Order) -> Order:
     if s.n[u] > HOUSE_ROOM:
         return best
     near = speed(d, s, u, ADVANCE) + ENTER
-    for k in range(s.drawn):
-        if s.piece_does[k] & BUILDING == 0 or s.tenant[k] >= 0:
+    for building in range(s.drawn):
+        if s.piece_does[building] & BUILDING == 0 or s.tenant[building] >= 0:
             continue
-        x, y, far = s.piece[k, 0], s.piece[k, 1], near + s.piece_far[k]
+        x, y, far = s.piece[building, 0], s.piece[building, 1], near + s.piece_far[building]
         dx, dy = x - s.x[u], y - s.y[u]
         if dx * dx + dy * dy > far * far:
             continue
@@ -180,7 +184,7 @@ def weigh_house(d: Setup, s: State, u: int, best: Order) -> Order:
         value = pulled(d, s, u, ox, oy, 0.0) + INDOORS * there.hope
         value = value - SHELTER * there.loss
         best = better_order(best, u, ADVANCE, GARRISON, -1, x, y, x, y, value)
-        if d.rules[u] & STORMING and building_near(d, s, u) == k:
+        if d.rules[u] & STORMING and building_near(d, s, u) == building:
             value += HALF * there.gain
             best = better_order(best, u, MOVE_IN, SHOOT, -1, x, y, x, y, value)
     return best
@@ -196,11 +200,11 @@ def _afoot(d: Setup, s: State, v: int, there: Prospect) -> float:
     pace, best = float(d.speed[v]), RIDE_SHARE * there.hope
     best = max(best, _later(d, s, v, x, y, pace) + there.gain)
     best = max(best, _later(d, s, v, x, y, _dash(d, v)))
-    for k in range(s.dangers if d.rules[v] & STATIC == 0 else 0):
-        w = s.danger_of[k]
-        reach = _dash(d, v) + s.far[w] - WITHIN_CHARGE
-        if s.blow[v, w] > best and geometry.distance(x, y, s.cx[w], s.cy[w]) <= reach:
-            best = float(s.blow[v, w])
+    for danger in range(s.dangers if d.rules[v] & STATIC == 0 else 0):
+        enemy = s.danger_of[danger]
+        reach = _dash(d, v) + s.far[enemy] - WITHIN_CHARGE
+        if s.blow[v, enemy] > best and geometry.distance(x, y, s.cx[enemy], s.cy[enemy]) <= reach:
+            best = float(s.blow[v, enemy])
     return best
 
 
@@ -220,13 +224,13 @@ def weigh_ramp(d: Setup, s: State, u: int, order: Order) -> Order:
     s.x[v], s.y[v] = x, y
     weigh_markers(d, s, v)
     weigh_up(d, s, v)
-    o = _wanted(d, s, x, y)
+    marker = _wanted(d, s, x, y)
     tx, ty = x, y + (1.0 if player_of(d, u) == 0 else -1.0)
-    if o >= 0:
-        tx, ty = d.marker[o, 0], d.marker[o, 1]
+    if marker >= 0:
+        tx, ty = d.marker[marker, 0], d.marker[marker, 1]
     elif s.dangers > 0:
-        k = max(s.danger_of[0], worst_enemy(s, x, y))
-        tx, ty = float(s.disc_x[k]), float(s.disc_y[k])
+        enemy = max(s.danger_of[0], worst_enemy(s, x, y))
+        tx, ty = float(s.disc_x[enemy]), float(s.disc_y[enemy])
     there = prospect_near(d, s, v, tx, ty, ENTER)
     px, py = there.x, there.y
     out = max(pulled(d, s, v, px, py, 0.0), RIDE_SHARE * _later(d, s, v, px, py, _dash(d, v)))

@@ -48,8 +48,8 @@ def turn_up(s: State, player: int) -> int:
     Source: Armoured Clash, "Command & Conquer Cards".
     """
     if s.deck_left[player] == 0:
-        for k in range(s.piled[player]):
-            s.deck[player, k] = s.pile[player, k]
+        for slot in range(s.piled[player]):
+            s.deck[player, slot] = s.pile[player, slot]
         s.deck_left[player], s.piled[player] = s.piled[player], 0
         s.cut_off[player] = 1
         events.emit(s, events.STATUS, -1, -1, events.CUT_OFF, player)

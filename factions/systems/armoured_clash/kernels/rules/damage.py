@@ -122,8 +122,8 @@ def lose_officer(d: Setup, s: State, u: int, lost: int, before: int, quality: in
 def _bail_out(d: Setup, s: State, v: int) -> bool:
     """Let passengers out of their transport homeward, suppressed; False where they have no room."""
     homeward = -1.0 if player_of(d, v) == 0 else 1.0
-    c = s.carrier[v]
-    if not disembark(d, s, v, s.cx[c], s.cy[c] + homeward * d.depth):
+    carrier = s.carrier[v]
+    if not disembark(d, s, v, s.cx[carrier], s.cy[carrier] + homeward * d.depth):
         return False
     s.suppressed[v] = 1
     events.emit_status(s, v, events.SUPPRESSED, 1)

@@ -37,30 +37,30 @@ def building_near(d: Setup, s: State, u: int) -> int:
     """
     if d.kind[u] != INFANTRY or s.status[u] != READY or s.n[u] > HOUSE_ROOM:
         return -1
-    for k in range(s.drawn):
-        if s.piece_does[k] & BUILDING and s.tenant[k] < 0:
-            p = s.piece[k]
+    for building in range(s.drawn):
+        if s.piece_does[building] & BUILDING and s.tenant[building] < 0:
+            shape = s.piece[building]
             gap = boxes_gap(
                 s.cx[u], s.cy[u], s.half[u], s.across[u], s.hx[u], s.hy[u],
-                p[0], p[1], p[2], p[3], p[4], p[5],
+                shape[0], shape[1], shape[2], shape[3], shape[4], shape[5],
             )  # fmt: skip
             if gap <= ENTER:
-                return k
+                return building
     return -1
 
 
 @kernel
-def garrison(s: State, u: int, k: int) -> None:
+def garrison(s: State, u: int, building: int) -> None:
     """Put a unit into a building, of which it takes the shape.
 
     Source: Armoured Clash, "Garrisoning Defensible Buildings".
     """
-    s.status[u], s.house[u], s.tenant[k] = HOUSED, k, u
+    s.status[u], s.house[u], s.tenant[building] = HOUSED, building, u
     s.stale[u] = 1
-    p = s.piece[k]
-    s.x[u], s.y[u], s.cx[u], s.cy[u] = p[0], p[1], p[0], p[1]
-    s.half[u], s.across[u], s.hx[u], s.hy[u] = p[2], p[3], p[4], p[5]
-    s.far[u] = s.piece_far[k]
+    shape = s.piece[building]
+    s.x[u], s.y[u], s.cx[u], s.cy[u] = shape[0], shape[1], shape[0], shape[1]
+    s.half[u], s.across[u], s.hx[u], s.hy[u] = shape[2], shape[3], shape[4], shape[5]
+    s.far[u] = s.piece_far[building]
     mark_disc(s, u)
     s.lookout[u] = s.covered[u] = 0
     events.emit_place(s, events.GARRISONED, u)
@@ -72,15 +72,15 @@ def step_out(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
 
     Source: Armoured Clash, "Garrisoned Units".
     """
-    k = s.house[u]
+    building = s.house[u]
     s.status[u], s.house[u], s.stale[u] = READY, -1, 1
     form(d, s, u)
-    p = s.piece[k]
-    spot = room_beside(d, s, u, p[0], p[1], p[2], p[3], p[4], p[5], tx, ty)
+    shape = s.piece[building]
+    spot = room_beside(d, s, u, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5], tx, ty)
     if not spot.found:
-        garrison(s, u, k)
+        garrison(s, u, building)
         return False
-    s.tenant[k] = -1
+    s.tenant[building] = -1
     stand_at(d, s, u, spot)
     events.emit_place(s, events.EXITED, u)
     return True

@@ -42,22 +42,29 @@ LEAST_SQUARE = single(geometry.EPSILON)
 def draw_terrain(d: Setup, s: State) -> None:
     """Draw the table's terrain, clear of the markers."""
     terrain.draw(d, s, d.marker, d.markers, PIECES - WRECKS)
-    for k in range(s.pieces):
-        template = s.piece_template[k]
-        s.piece_does[k], s.piece_high[k] = d.template_does[template], d.template_high[template]
+    for piece in range(s.pieces):
+        template = s.piece_template[piece]
+        s.piece_does[piece], s.piece_high[piece] = (
+            d.template_does[template],
+            d.template_high[template],
+        )
     s.drawn = s.pieces
 
 
 @kernel
-def mark_piece(s: State, k: int) -> None:
-    """Write where piece k is into the columns that ways and lines are held against."""
-    s.piece_x[k], s.piece_y[k], s.piece_room[k] = s.piece[k, 0], s.piece[k, 1], s.piece_far[k]
+def mark_piece(s: State, piece: int) -> None:
+    """Write where a piece is into the columns that ways and lines are held against."""
+    s.piece_x[piece], s.piece_y[piece], s.piece_room[piece] = (
+        s.piece[piece, 0],
+        s.piece[piece, 1],
+        s.piece_far[piece],
+    )
 
 
 @kernel(read_only=("d",))
-def closed(d: Setup, s: State, u: int, k: int) -> bool:
-    """Return whether a unit may not enter piece k."""
-    does, rules, kind = s.piece_does[k], d.rules[u], d.kind[u]
+def closed(d: Setup, s: State, u: int, piece: int) -> bool:
+    """Return whether a unit may not enter a piece of terrain."""
+    does, rules, kind = s.piece_does[piece], d.rules[u], d.kind[u]
     if rules & FLYING or kind == AIRCRAFT:
         return False
     if does & OBSTACLE:
@@ -66,16 +73,16 @@ def closed(d: Setup, s: State, u: int, k: int) -> bool:
         heavy = kind in (FIELD_GUN, ARMOUR, ARTILLERY)
         return bool(heavy and rules & HOVER == 0 and d.stilted[u] == 0)
     if does & BLOCKS:
-        if d.stilted[u] > 0 and s.piece_high[k] <= d.stilted[u]:
+        if d.stilted[u] > 0 and s.piece_high[piece] <= d.stilted[u]:
             return False
-        return bool(rules & LARGE == 0 or s.piece_high[k] + 2 > d.height[u])
+        return bool(rules & LARGE == 0 or s.piece_high[piece] + 2 > d.height[u])
     return bool(does & IMPASSABLE)
 
 
 @kernel(read_only=("d",))
-def slows(d: Setup, s: State, u: int, k: int) -> bool:
-    """Return whether piece k is difficult ground to a unit."""
-    does, rules, kind = s.piece_does[k], d.rules[u], d.kind[u]
+def slows(d: Setup, s: State, u: int, piece: int) -> bool:
+    """Return whether a piece is difficult ground to a unit."""
+    does, rules, kind = s.piece_does[piece], d.rules[u], d.kind[u]
     if rules & FLYING or d.stilted[u] > 0:
         return False
     if does & WATER:
@@ -98,19 +105,19 @@ def crossed(s: State, ax: float, ay: float, bx: float, by: float) -> int:
     """Return as bits the pieces whose discs the way a b may lead through."""
     x, y, dx, dy = single(ax), single(ay), single(bx - ax), single(by - ay)
     share = ONE / max(LEAST_SQUARE, dx * dx + dy * dy)
-    for k in range(sixteens(s.pieces)):
-        px, py, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + SPARE
+    for piece in range(sixteens(s.pieces)):
+        px, py, far = s.piece_x[piece] - x, s.piece_y[piece] - y, s.piece_room[piece] + SPARE
         part = min(ONE, max(ZERO, (px * dx + py * dy) * share))
         ex, ey = px - part * dx, py - part * dy
-        s.veil[k] = int(ex * ex + ey * ey < far * far)
+        s.veil[piece] = int(ex * ex + ey * ey < far * far)
     return marked_pieces(s)
 
 
 @kernel
-def passes(s: State, k: int, ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
-    """Return the stretch of the way a b that lies in piece k, as shares of it: 1, 0 for none."""
-    p = s.piece[k]
-    return stretch_in(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])
+def passes(s: State, piece: int, ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
+    """Return the stretch of the way a b that lies in a piece, as shares of it: 1, 0 for none."""
+    shape = s.piece[piece]
+    return stretch_in(ax, ay, bx, by, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5])
 
 
 @kernel
@@ -157,12 +164,12 @@ def stretch_in(
 def leave_wreck(d: Setup, s: State, u: int) -> None:
     """Leave a destroyed model of a unit as blocking terrain, where there is room for one more."""
     if s.pieces < PIECES:
-        k = s.pieces
+        wreck = s.pieces
         angle = math.atan2(s.hy[u], s.hx[u])
-        terrain.put_piece(s, k, s.cx[u], s.cy[u], 0.5 * d.long[u], 0.5 * d.wide[u], angle)
-        s.piece_does[k] = BLOCKS | IMPASSABLE | WRECK
-        s.piece_high[k], s.piece_template[k], s.tenant[k] = d.height[u], -1, -1
-        mark_piece(s, k)
+        terrain.put_piece(s, wreck, s.cx[u], s.cy[u], 0.5 * d.long[u], 0.5 * d.wide[u], angle)
+        s.piece_does[wreck] = BLOCKS | IMPASSABLE | WRECK
+        s.piece_high[wreck], s.piece_template[wreck], s.tenant[wreck] = d.height[u], -1, -1
+        mark_piece(s, wreck)
         s.pieces += 1
 
 
@@ -170,43 +177,44 @@ def leave_wreck(d: Setup, s: State, u: int) -> None:
 def wreck_at(s: State, x: float, y: float) -> int:
     """Return the last wreck that was left at (x, y), a piece, or -1."""
     for back in range(s.pieces - s.drawn):
-        k = s.pieces - 1 - back
-        if s.piece_does[k] & WRECK and s.piece[k, 0] == x and s.piece[k, 1] == y:
-            return int(k)
+        wreck = s.pieces - 1 - back
+        if s.piece_does[wreck] & WRECK and s.piece[wreck, 0] == x and s.piece[wreck, 1] == y:
+            return int(wreck)
     return -1
 
 
 @kernel
-def clear_wreck_away(s: State, k: int) -> None:
+def clear_wreck_away(s: State, wreck: int) -> None:
     """Take a wreck off the table; the last of the pieces has its number then."""
     last = s.pieces - 1
-    for j in range(6):
-        s.piece[k, j] = s.piece[last, j]
-    s.piece_far[k], s.piece_does[k] = s.piece_far[last], s.piece_does[last]
-    s.piece_high[k], s.piece_template[k] = s.piece_high[last], s.piece_template[last]
-    s.tenant[k] = s.tenant[last]
-    mark_piece(s, k)
+    for column in range(6):
+        s.piece[wreck, column] = s.piece[last, column]
+    s.piece_far[wreck], s.piece_does[wreck] = s.piece_far[last], s.piece_does[last]
+    s.piece_high[wreck], s.piece_template[wreck] = s.piece_high[last], s.piece_template[last]
+    s.tenant[wreck] = s.tenant[last]
+    mark_piece(s, wreck)
     s.pieces = last
 
 
 @kernel(read_only=("d",))
-def wreck_rests(d: Setup, s: State, k: int, x: float, y: float) -> bool:
+def wreck_rests(d: Setup, s: State, wreck: int, x: float, y: float) -> bool:
     """Return whether a wreck may rest at (x, y): on the table, clear of units and closed ground."""
-    p = s.piece[k]
-    wide = geometry.shape_support(p[2], p[3], p[4], p[5], 1.0, 0.0)
-    deep = geometry.shape_support(p[2], p[3], p[4], p[5], 0.0, 1.0)
+    shape = s.piece[wreck]
+    wide = geometry.shape_support(shape[2], shape[3], shape[4], shape[5], 1.0, 0.0)
+    deep = geometry.shape_support(shape[2], shape[3], shape[4], shape[5], 0.0, 1.0)
     if x - wide < 0.0 or x + wide > d.width or y - deep < 0.0 or y + deep > d.depth:
         return False
     for u in range(d.first[2]):
         if is_out(s, u) and boxes_gap(
-            x, y, p[2], p[3], p[4], p[5],
+            x, y, shape[2], shape[3], shape[4], shape[5],
             s.cx[u], s.cy[u], s.half[u], s.across[u], s.hx[u], s.hy[u],
         ) < 0.0:  # fmt: skip
             return False
-    for j in range(s.pieces):
-        q = s.piece[j]
-        if j != k and s.piece_does[j] & (BLOCKS | IMPASSABLE) and boxes_gap(
-            x, y, p[2], p[3], p[4], p[5], q[0], q[1], q[2], q[3], q[4], q[5]
+    for piece in range(s.pieces):
+        other = s.piece[piece]
+        if piece != wreck and s.piece_does[piece] & (BLOCKS | IMPASSABLE) and boxes_gap(
+            x, y, shape[2], shape[3], shape[4], shape[5],
+            other[0], other[1], other[2], other[3], other[4], other[5],
         ) < 0.0:  # fmt: skip
             return False
     return True

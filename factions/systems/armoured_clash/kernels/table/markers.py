@@ -34,12 +34,14 @@ def may_deny(d: Setup, u: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def touches(d: Setup, s: State, u: int, o: int) -> bool:
-    """Return whether a unit is in contact with marker o."""
+def touches(d: Setup, s: State, u: int, marker: int) -> bool:
+    """Return whether a unit is in contact with a marker."""
     if s.status[u] != READY:
         return False
-    dx, dy = d.marker[o, 0] - s.cx[u], d.marker[o, 1] - s.cy[u]
+    dx, dy = d.marker[marker, 0] - s.cx[u], d.marker[marker, 1] - s.cy[u]
     far = s.far[u] + d.marker_radius + CONTACT
     if dx * dx + dy * dy > far * far:
         return False
-    return bool(reach_to(s, d.marker[o, 0], d.marker[o, 1], u) <= d.marker_radius + CONTACT)
+    return bool(
+        reach_to(s, d.marker[marker, 0], d.marker[marker, 1], u) <= d.marker_radius + CONTACT
+    )

@@ -54,17 +54,31 @@ def _fits_ground(
     """Return whether a unit's shape may have its centre at (x, y), by what it may not enter."""
     half, across = s.half[u], s.across[u]
     px, py, room = single(x), single(y), single(s.far[u]) + SPARE
-    for k in range(sixteens(s.pieces)):
-        dx, dy, most = px - s.piece_x[k], py - s.piece_y[k], room + s.piece_room[k]
-        s.veil[k] = int(dx * dx + dy * dy < most * most)
+    for piece in range(sixteens(s.pieces)):
+        dx, dy, most = px - s.piece_x[piece], py - s.piece_y[piece], room + s.piece_room[piece]
+        s.veil[piece] = int(dx * dx + dy * dy < most * most)
     bits = marked_pieces(s)
     while bits != 0:
-        k = first_bit(bits)
+        piece = first_bit(bits)
         bits &= bits - 1
-        if not closed(d, s, u, k) or (spared >= 0 and s.house[spared] == k):
+        if not closed(d, s, u, piece) or (spared >= 0 and s.house[spared] == piece):
             continue
-        p = s.piece[k]
-        if not parted(x, y, half, across, hx, hy, p[0], p[1], p[2], p[3], p[4], p[5], 0.0):
+        shape = s.piece[piece]
+        if not parted(
+            x,
+            y,
+            half,
+            across,
+            hx,
+            hy,
+            shape[0],
+            shape[1],
+            shape[2],
+            shape[3],
+            shape[4],
+            shape[5],
+            0.0,
+        ):
             return False
     return True
 
@@ -85,22 +99,22 @@ def _fits_between(
     """Return whether a unit's shape may have its centre at (x, y), by where other units are."""
     half, across, mine = s.half[u], s.across[u], player_of(d, u)
     px, py, whole = single(x), single(y), single(s.far[u] + clear) + SPARE
-    for w in range(sixteens(d.first[2])):
-        dx, dy, most = px - s.disc_x[w], py - s.disc_y[w], whole + s.disc_far[w]
-        s.veil[w] = int(dx * dx + dy * dy < most * most)
+    for v in range(sixteens(d.first[2])):
+        dx, dy, most = px - s.disc_x[v], py - s.disc_y[v], whole + s.disc_far[v]
+        s.veil[v] = int(dx * dx + dy * dy < most * most)
     for start in range(0, d.first[2], WORD):
         bits = marked(s.veil, start, min(start + WORD, sixteens(d.first[2])))
         while bits != 0:
-            w = start + first_bit(bits)
+            v = start + first_bit(bits)
             bits &= bits - 1
-            if w in (u, spared) or w >= d.first[2] or s.status[w] != READY:
+            if v in (u, spared) or v >= d.first[2] or s.status[v] != READY:
                 continue
-            hostile = player_of(d, w) != mine
+            hostile = player_of(d, v) != mine
             if not hostile and not friends:
                 continue
             if not parted(
                 x, y, half, across, hx, hy,
-                s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w],
+                s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
                 (clear if hostile else 0.0) - geometry.EPSILON,
             ):  # fmt: skip
                 return False
@@ -111,6 +125,6 @@ def _fits_between(
 def room_for(d: Setup, u: int) -> float:
     """Return how far the carriages of an engine reach behind it."""
     far = 0.0
-    for w in range(d.first[2]):
-        far += d.long[w] + COUPLING if d.engine[w] == u else 0.0
+    for v in range(d.first[2]):
+        far += d.long[v] + COUPLING if d.engine[v] == u else 0.0
     return far

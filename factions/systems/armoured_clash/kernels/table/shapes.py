@@ -60,15 +60,15 @@ def depth_of(s: State, u: int) -> float:
 @kernel(read_only=("d",))
 def form(d: Setup, s: State, u: int) -> None:
     """Set the size of a unit's shape from its models, and with it where they are."""
-    n, files = s.n[u], d.files[u]
-    if n <= 1:
+    models, files = s.n[u], d.files[u]
+    if models <= 1:
         s.half[u], s.across[u] = 0.5 * d.long[u], 0.5 * d.wide[u]
     elif files > 0:
-        ranks = (n + files - 1) // files
+        ranks = (models + files - 1) // files
         s.half[u] = 0.5 * d.long[u] * ranks
-        s.across[u] = 0.5 * d.wide[u] * min(n, files)
+        s.across[u] = 0.5 * d.wide[u] * min(models, files)
     else:
-        s.half[u] = min(COHERENCY, SPACING * d.long[u] * math.sqrt(float(n)))
+        s.half[u] = min(COHERENCY, SPACING * d.long[u] * math.sqrt(float(models)))
         s.across[u] = -1.0
     across = max(0.0, s.across[u])
     s.far[u] = math.sqrt(s.half[u] * s.half[u] + across * across)

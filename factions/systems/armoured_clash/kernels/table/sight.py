@@ -74,14 +74,14 @@ def through_terrain(
     away = geometry.distance(ax, ay, bx, by)
     dense = 0.0
     while bits != 0:
-        k = first_bit(bits)
+        piece = first_bit(bits)
         bits &= bits - 1
-        does = s.piece_does[k]
-        if does & (BLOCKS | DENSE) == 0 or s.piece_high[k] < above:
+        does = s.piece_does[piece]
+        if does & (BLOCKS | DENSE) == 0 or s.piece_high[piece] < above:
             continue
-        if k == s.house[u] or k == s.house[v]:
+        if piece == s.house[u] or piece == s.house[v]:
             continue
-        first, last = passes(s, k, ax, ay, bx, by)
+        first, last = passes(s, piece, ax, ay, bx, by)
         if last * away > first * away + geometry.EPSILON:
             if does & BLOCKS:
                 return BLOCKED
@@ -98,11 +98,11 @@ def mark_between(d: Setup, s: State, ax: float, ay: float, bx: float, by: float)
     """Mark in `veil` the units whose discs the line a b may lead through, wherever they are."""
     x, y, dx, dy = single(ax), single(ay), single(bx - ax), single(by - ay)
     share = ONE / max(LEAST_SQUARE, dx * dx + dy * dy)
-    for w in range(sixteens(d.first[2])):
-        px, py, far = s.disc_x[w] - x, s.disc_y[w] - y, s.disc_far[w] + SPARE
+    for u in range(sixteens(d.first[2])):
+        px, py, far = s.disc_x[u] - x, s.disc_y[u] - y, s.disc_far[u] + SPARE
         part = min(ONE, max(ZERO, (px * dx + py * dy) * share))
         ex, ey = px - part * dx, py - part * dy
-        s.veil[w] = int(ex * ex + ey * ey < far * far)
+        s.veil[u] = int(ex * ex + ey * ey < far * far)
 
 
 @kernel(read_only=("d",))
@@ -119,18 +119,27 @@ def through_units(
     for start in range(0, d.first[2], WORD):
         bits = marked(s.veil, start, min(start + WORD, sixteens(d.first[2])))
         while bits != 0:
-            w = start + first_bit(bits)
+            other = start + first_bit(bits)
             bits &= bits - 1
-            if w in (u, v) or w >= d.first[2] or s.status[w] != READY:
+            if other in (u, v) or other >= d.first[2] or s.status[other] != READY:
                 continue
-            hostile = player_of(d, w) != mine
-            if d.rules[w] & FLYING or d.kind[w] == AIRCRAFT:
+            hostile = player_of(d, other) != mine
+            if d.rules[other] & FLYING or d.kind[other] == AIRCRAFT:
                 continue
-            bars = hostile and d.rules[w] & (LARGE | BULWARK) != 0
-            if (found == OBSCURED and not bars) or (hostile and size_of(d, s, w) < above):
+            bars = hostile and d.rules[other] & (LARGE | BULWARK) != 0
+            if (found == OBSCURED and not bars) or (hostile and size_of(d, s, other) < above):
                 continue
             first, last = stretch_in(
-                ax, ay, bx, by, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w]
+                ax,
+                ay,
+                bx,
+                by,
+                s.cx[other],
+                s.cy[other],
+                s.half[other],
+                s.across[other],
+                s.hx[other],
+                s.hy[other],
             )
             if first < last:
                 if bars:
@@ -157,22 +166,22 @@ def walled(d: Setup, s: State, v: int, ax: float, ay: float) -> bool:
     if kind not in (INFANTRY, CAVALRY, FIELD_GUN):
         return False
     x, y, room = s.disc_x[v], s.disc_y[v], s.disc_far[v] + single(TOUCHES) + SPARE
-    for k in range(sixteens(s.pieces)):
-        dx, dy, far = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_room[k] + room
-        s.veil[k] = int(dx * dx + dy * dy < far * far)
+    for piece in range(sixteens(s.pieces)):
+        dx, dy, far = s.piece_x[piece] - x, s.piece_y[piece] - y, s.piece_room[piece] + room
+        s.veil[piece] = int(dx * dx + dy * dy < far * far)
     bits = marked_pieces(s)
     while bits != 0:
-        k = first_bit(bits)
+        piece = first_bit(bits)
         bits &= bits - 1
-        if s.piece_does[k] & OBSTACLE == 0:
+        if s.piece_does[piece] & OBSTACLE == 0:
             continue
-        p = s.piece[k]
+        shape = s.piece[piece]
         gap = boxes_gap(
             s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
-            p[0], p[1], p[2], p[3], p[4], p[5],
+            shape[0], shape[1], shape[2], shape[3], shape[4], shape[5],
         )  # fmt: skip
         if gap <= TOUCHES:
-            first, last = passes(s, k, ax, ay, s.cx[v], s.cy[v])
+            first, last = passes(s, piece, ax, ay, s.cx[v], s.cy[v])
             if first < last:
                 return True
     return False

@@ -109,17 +109,19 @@ def free_way(d: Setup, s: State, u: int, ux: float, uy: float, most: float, spar
     x, y, go = s.x[u], s.y[u], most
     px, py, vx, vy = single(x), single(y), single(ux), single(uy)
     path, whole = single(PATH) + SPARE, single(most)
-    for k in range(sixteens(s.pieces)):
-        dx, dy, far = s.piece_x[k] - px, s.piece_y[k] - py, s.piece_room[k] + path
+    for piece in range(sixteens(s.pieces)):
+        dx, dy, far = s.piece_x[piece] - px, s.piece_y[piece] - py, s.piece_room[piece] + path
         ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
-        s.veil[k] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
+        s.veil[piece] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
     bits = marked_pieces(s)
     while bits != 0:
-        k = first_bit(bits)
+        piece = first_bit(bits)
         bits &= bits - 1
-        if closed(d, s, u, k) and not (spared >= 0 and s.house[spared] == k):
-            p = s.piece[k]
-            away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], PATH)
+        if closed(d, s, u, piece) and not (spared >= 0 and s.house[spared] == piece):
+            shape = s.piece[piece]
+            away = geometry.travel_to_shape(
+                x, y, ux, uy, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5], PATH
+            )
             go = min(go, max(0.0, away - geometry.EPSILON))
     return float(go if d.rules[u] & FLYING else _bars_between(d, s, u, ux, uy, go, spared))
 
@@ -134,21 +136,21 @@ def _bars_between(
     px, py, vx, vy = single(x), single(y), single(ux), single(uy)
     path, whole = single(KEPT_CLEAR) + SPARE, single(most)
     low, last = d.first[enemy] & WHOLE, d.first[enemy + 1]
-    for w in range(low, sixteens(last)):
-        dx, dy, far = s.disc_x[w] - px, s.disc_y[w] - py, s.disc_far[w] + path
+    for v in range(low, sixteens(last)):
+        dx, dy, far = s.disc_x[v] - px, s.disc_y[v] - py, s.disc_far[v] + path
         ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
-        s.veil[w] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
+        s.veil[v] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
     for start in range(low, last, WORD):
         bits = marked(s.veil, start, min(start + WORD, sixteens(last)))
         while bits != 0:
-            w = start + first_bit(bits)
+            v = start + first_bit(bits)
             bits &= bits - 1
-            if w < d.first[enemy] or w >= last or s.status[w] != READY or w == spared:
+            if v < d.first[enemy] or v >= last or s.status[v] != READY or v == spared:
                 continue
-            if d.rules[w] & FLYING or d.height[w] <= over:
+            if d.rules[v] & FLYING or d.height[v] <= over:
                 continue
             away = geometry.travel_to_shape(
-                x, y, ux, uy, s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w], KEPT_CLEAR
+                x, y, ux, uy, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v], KEPT_CLEAR
             )
             go = min(go, max(0.0, away - geometry.EPSILON))
     return float(go)
@@ -158,8 +160,8 @@ def _bars_between(
 def _price(s: State, slow: int, go: float) -> float:
     """Return what it takes to go `go` inches on a way with `slow` slow stretches."""
     taken = go
-    for k in range(slow):
-        taken += min(max(0.0, go - s.slow_from[k]), s.slow_more[k])
+    for stretch in range(slow):
+        taken += min(max(0.0, go - s.slow_from[stretch]), s.slow_more[stretch])
     return taken
 
 
@@ -174,12 +176,12 @@ def affordable_way(
     light = d.kind[u] == INFANTRY or d.kind[u] == CAVALRY
     bits = crossed(s, x, y, bx, by)
     while bits != 0 and slow < SLOW_PIECES:
-        k = first_bit(bits)
+        piece = first_bit(bits)
         bits &= bits - 1
-        fence = light and s.piece_does[k] & OBSTACLE != 0 and d.rules[u] & (FLYING | HOVER) == 0
-        if not fence and not slows(d, s, u, k):
+        fence = light and s.piece_does[piece] & OBSTACLE != 0 and d.rules[u] & (FLYING | HOVER) == 0
+        if not fence and not slows(d, s, u, piece):
             continue
-        first, last = passes(s, k, x, y, bx, by)
+        first, last = passes(s, piece, x, y, bx, by)
         if first < last:
             s.slow_from[slow] = first * go
             s.slow_more[slow] = OVER_OBSTACLE if fence else (last - first) * go

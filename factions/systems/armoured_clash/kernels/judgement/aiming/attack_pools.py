@@ -17,23 +17,23 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def grid_column(d: Setup, s: State, u: int, w: int, models: int) -> int:
+def grid_column(d: Setup, s: State, u: int, row: int, models: int) -> int:
     """Return the column of a row of unit u's grid: a behemoth's goes by the damage it has suffered.
 
     models: how many count, by which those of all others go. Source: Armoured Clash, "Roll Attack
     Pool".
     """
-    return int(min(s.damage[u] if d.by_damage[w] else models, STRENGTHS - 1))
+    return int(min(s.damage[u] if d.by_damage[row] else models, STRENGTHS - 1))
 
 
 @kernel(read_only=("d",))
-def attack_dice(d: Setup, s: State, u: int, w: int, v: int, near: bool, models: int) -> int:
+def attack_dice(d: Setup, s: State, u: int, row: int, v: int, near: bool, models: int) -> int:
     """Return the dice of a row of unit u's grid at unit v, where `models` count."""
-    row = grid_column(d, s, u, w, models)
+    column = grid_column(d, s, u, row, models)
     called = d.target[v] | (NEAR if near else 0)
-    if d.bracket[w] & called:
-        return int(d.bracketed[w, row])
-    return int(d.dice[w, row])
+    if d.bracket[row] & called:
+        return int(d.bracketed[row, column])
+    return int(d.dice[row, column])
 
 
 @kernel(read_only=("d",))
@@ -45,6 +45,6 @@ def models_firing(d: Setup, s: State, u: int, view: View) -> int:
 
 
 @kernel(read_only=("d",))
-def pool_of(d: Setup, w: int, v: int) -> int:
+def pool_of(d: Setup, row: int, v: int) -> int:
     """Return the kind of pool that a row rolls against a unit."""
-    return int(d.pool[w, 1 if d.rules[v] & DURABLE else 0])
+    return int(d.pool[row, 1 if d.rules[v] & DURABLE else 0])

@@ -46,7 +46,7 @@ def shot_rating(
     d: Setup,
     s: State,
     u: int,
-    w: int,
+    row: int,
     v: int,
     near: bool,
     opportunity: bool,
@@ -54,7 +54,7 @@ def shot_rating(
     view: View,
 ) -> int:
     """Return the combat rating of a shot with that view of its target."""
-    quality = d.quality[w]
+    quality = d.quality[row]
     if view.seen == 0:
         return WEAKENED
     grounded = d.kind[v] != AIRCRAFT and d.kind[v] != ROTORCRAFT and d.rules[v] & HOVER == 0
@@ -77,8 +77,12 @@ def may_be_outflanked(d: Setup, v: int) -> bool:
 @kernel(read_only=("d",))
 def _another_near(d: Setup, s: State, player: int, spared: int, v: int) -> bool:
     """Return whether a unit of a player, but for one, is within 2 inches of unit v."""
-    for w in range(d.first[player], d.first[player + 1]):
-        if w not in (spared, v) and s.status[w] == READY and within(s, w, v, NEXT_TO):
+    for friend in range(d.first[player], d.first[player + 1]):
+        if (
+            friend not in (spared, v)
+            and s.status[friend] == READY
+            and within(s, friend, v, NEXT_TO)
+        ):
             return True
     return False
 
@@ -96,6 +100,6 @@ def melee_rating(d: Setup, s: State, u: int, v: int, charging: bool) -> int:
         bonuses += 1 if d.rules[u] & ONSLAUGHT else 0
     bonuses += 1 if _another_near(d, s, player, u, v) else 0
     penalties += 1 if _another_near(d, s, 1 - player, v, u) else 0
-    w = d.charges[u] if charging else d.answers[u]
-    penalties += 1 if w >= 0 and d.melee[w] == MELEE and d.rules[v] & MELEE_MASTERS else 0
+    row = d.charges[u] if charging else d.answers[u]
+    penalties += 1 if row >= 0 and d.melee[row] == MELEE and d.rules[v] & MELEE_MASTERS else 0
     return rating_of(bonuses, penalties)

@@ -28,10 +28,10 @@ OPENING = 10.0  # army points below which no portal is opened
 @kernel(read_only=("d",))
 def _blast_worth(d: Setup, s: State, u: int, x: float, y: float) -> float:
     """Return what a blast of unit u at (x, y) is worth: enemies in it, less friends."""
-    total, w, player = 0.0, d.portal[u], player_of(d, u)
+    total, row, player = 0.0, d.portal[u], player_of(d, u)
     for v in range(d.first[2]):
         if is_out(s, v) and s.incoming[v] == 0 and reach_to(s, x, y, v) <= BLAST_ROOM:
-            value = worth_apart(d, s, u, w, v)
+            value = worth_apart(d, s, u, row, v)
             total += value if player_of(d, v) != player else -value
     return total
 
@@ -46,8 +46,8 @@ def best_portal(d: Setup, s: State, u: int, far: float) -> tuple[int, float]:
     best, most = -1, 0.0
     if d.portal[u] >= 0:
         reach = d.range[d.portal[u]] + far
-        for k in range(2 * PORTALS):
-            owner, place = k // PORTALS, k % PORTALS
+        for portal in range(2 * PORTALS):
+            owner, place = portal // PORTALS, portal % PORTALS
             if place >= s.open_portals[owner]:
                 continue
             x, y = s.portal_x[owner, place], s.portal_y[owner, place]
@@ -59,7 +59,7 @@ def best_portal(d: Setup, s: State, u: int, far: float) -> tuple[int, float]:
                 continue
             value = _blast_worth(d, s, u, x, y)
             if value > most:
-                best, most = k, value
+                best, most = portal, value
     return best, most
 
 
@@ -71,14 +71,16 @@ def _has_room_for_marker(d: Setup, s: State, x: float, y: float) -> bool:
     for v in range(d.first[2]):
         if is_out(s, v) and reach_to(s, x, y, v) < ORDERED_CLEAR:
             return False
-    for k in range(s.pieces):
-        p = s.piece[k]
-        if s.piece_does[k] & BUILDING:
-            gap = geometry.point_shape(x, y, p[0], p[1], p[2], p[3], p[4], p[5])
+    for piece in range(s.pieces):
+        shape = s.piece[piece]
+        if s.piece_does[piece] & BUILDING:
+            gap = geometry.point_shape(
+                x, y, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5]
+            )
             if gap < ORDERED_CLEAR:
                 return False
-    for o in range(d.markers):
-        away = geometry.distance(x, y, d.marker[o, 0], d.marker[o, 1]) - d.marker_radius
+    for marker in range(d.markers):
+        away = geometry.distance(x, y, d.marker[marker, 0], d.marker[marker, 1]) - d.marker_radius
         if away < ORDERED_CLEAR:
             return False
     return True
@@ -87,9 +89,9 @@ def _has_room_for_marker(d: Setup, s: State, x: float, y: float) -> bool:
 @kernel(read_only=("d",))
 def _blaster(d: Setup, s: State, player: int) -> int:
     """Return a unit of a player that may still blast portals this round, or -1."""
-    for w in range(d.first[player], d.first[player + 1]):
-        if d.portal[w] >= 0 and s.status[w] in (READY, RESERVE) and s.activated[w] == 0:
-            return w
+    for u in range(d.first[player], d.first[player + 1]):
+        if d.portal[u] >= 0 and s.status[u] in (READY, RESERVE) and s.activated[u] == 0:
+            return u
     return -1
 
 
@@ -100,20 +102,20 @@ def choose_opening(d: Setup, s: State, player: int) -> tuple[int, float, float, 
     -1 for none: only greedy opens any, for whoever of its units may then blast it.
     """
     best, most, bx, by = -1, OPENING, 0.0, 0.0
-    w = _blaster(d, s, player) if d.policy[player] == GREEDY else -1
-    if w < 0 or s.status[w] != READY:
+    u = _blaster(d, s, player) if d.policy[player] == GREEDY else -1
+    if u < 0 or s.status[u] != READY:
         return best, most, bx, by
-    reach = d.range[d.portal[w]] + d.speed[w]
+    reach = d.range[d.portal[u]] + d.speed[u]
     for v in range(d.first[1 - player], d.first[2 - player]):
         if not is_out(s, v) or s.incoming[v]:
             continue
-        dx, dy = s.x[w] - s.cx[v], s.y[w] - s.cy[v]
+        dx, dy = s.x[u] - s.cx[v], s.y[u] - s.cy[v]
         away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
         room = s.far[v] + ORDERED_CLEAR + 0.1
         x, y = s.cx[v] + room * dx / away, s.cy[v] + room * dy / away
         if away - room > reach or not _has_room_for_marker(d, s, x, y):
             continue
-        value = _blast_worth(d, s, w, x, y)
+        value = _blast_worth(d, s, u, x, y)
         if value > most:
             best, most, bx, by = v, value, x, y
     return best, most, bx, by

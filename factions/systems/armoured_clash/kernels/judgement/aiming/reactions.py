@@ -74,7 +74,7 @@ def choose_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int]:
     the active unit may charge the unit on lookout and so end that.
     """
     enemy = 1 - player_of(d, u)
-    best, most, row = -1, LEAST_WORTH, -1
+    best, most, chosen = -1, LEAST_WORTH, -1
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if s.lookout[v] == 0 or not is_out(s, v):
             continue
@@ -82,16 +82,16 @@ def choose_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int]:
             value = worth_apart(d, s, v, d.trap[v], u)
             view = look_at(d, s, v, u, bears(d, s, v, s.cx[u], s.cy[u]), 1)
             if value > most and view.seen > 0 and not view.off_front:
-                best, most, row = v, value, d.trap[v]
+                best, most, chosen = v, value, d.trap[v]
         shot = best_row(d, s, v, u, True, 0)
-        w, view = shot.row, shot.sight
-        if w < 0 or shot.worth <= most:
+        row, view = shot.row, shot.sight
+        if row < 0 or shot.worth <= most:
             continue
-        near = reach_to(s, s.x[v], s.y[v], u) <= d.short[w]
-        rated = shot_rating(d, s, v, w, u, near, True, is_hidden(d, w, view), view)
+        near = reach_to(s, s.x[v], s.y[v], u) <= d.short[row]
+        rated = shot_rating(d, s, v, row, u, near, True, is_hidden(d, row, view), view)
         waits = d.policy[enemy] == GREEDY and rated < NEUTRAL and not _may_charge(d, s, u, v)
         if last or not waits:
-            best, most, row = v, shot.worth, w
+            best, most, chosen = v, shot.worth, row
     if best < 0 or (d.policy[enemy] == RANDOM and rng.below(s.rng, 2) == 0):
         return -1, -1
-    return int(best), int(row)
+    return int(best), int(chosen)

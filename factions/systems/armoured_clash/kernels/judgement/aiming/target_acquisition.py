@@ -34,27 +34,34 @@ from factions.tabletop.compiler.jit import kernel
 def friend_sees(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether a friend of unit u has unit v in its front arc and in sight."""
     player = player_of(d, u)
-    for w in range(d.first[player], d.first[player + 1]):
-        if w != u and is_out(s, w) and d.kind[w] != AIRCRAFT and bears(d, s, w, s.cx[v], s.cy[v]):
-            if line_of_sight(d, s, w, v, s.x[w], s.y[w], s.cx[v], s.cy[v]) > BLOCKED:
+    for friend in range(d.first[player], d.first[player + 1]):
+        if (
+            friend != u
+            and is_out(s, friend)
+            and d.kind[friend] != AIRCRAFT
+            and bears(d, s, friend, s.cx[v], s.cy[v])
+        ):
+            if line_of_sight(d, s, friend, v, s.x[friend], s.y[friend], s.cx[v], s.cy[v]) > BLOCKED:
                 return True
     return False
 
 
 @kernel(read_only=("d",))
-def row_serves(d: Setup, s: State, u: int, w: int, v: int, away: float, opportunity: bool) -> bool:
+def row_serves(
+    d: Setup, s: State, u: int, row: int, v: int, away: float, opportunity: bool
+) -> bool:
     """Return whether a row may be fired at a unit so far away, whatever the officer sees."""
-    if d.against[w] & d.target[v] == 0 or away > d.range[w]:
+    if d.against[row] & d.target[v] == 0 or away > d.range[row]:
         return False
-    if d.quality[w] & INDIRECT and away <= d.short[w]:
+    if d.quality[row] & INDIRECT and away <= d.short[row]:
         return False
-    return row_ready(d, s, u, w, opportunity)
+    return row_ready(d, s, u, row, opportunity)
 
 
 @kernel(read_only=("d",))
-def row_ready(d: Setup, s: State, u: int, w: int, opportunity: bool) -> bool:
+def row_ready(d: Setup, s: State, u: int, row: int, opportunity: bool) -> bool:
     """Return whether a row may be fired at all, by what the unit has done and suffered."""
-    quality = d.quality[w]
+    quality = d.quality[row]
     if s.reloading[u] and (quality & (SLOW_TO_FIRE | REACTIVE) or d.rules[u] & CUMBERSOME):
         return False
     if quality & SLOW_TO_FIRE and (s.suppressed[u] or opportunity):
@@ -65,19 +72,19 @@ def row_ready(d: Setup, s: State, u: int, w: int, opportunity: bool) -> bool:
 
 
 @kernel(read_only=("d",))
-def row_bears(d: Setup, s: State, u: int, w: int, v: int, view: View) -> bool:
+def row_bears(d: Setup, s: State, u: int, row: int, v: int, view: View) -> bool:
     """Return whether a row may be fired at a unit of which the officer has that view."""
-    if view.off_front and d.quality[w] & TURRET == 0 and d.rules[u] & IRREGULAR == 0:
+    if view.off_front and d.quality[row] & TURRET == 0 and d.rules[u] & IRREGULAR == 0:
         return False
     if view.seen > 0:
         return True
-    return d.quality[w] & INDIRECT != 0 and not view.off_front and friend_sees(d, s, u, v)
+    return d.quality[row] & INDIRECT != 0 and not view.off_front and friend_sees(d, s, u, v)
 
 
 @kernel(read_only=("d",))
-def is_hidden(d: Setup, w: int, view: View) -> bool:
+def is_hidden(d: Setup, row: int, view: View) -> bool:
     """Return whether the concealed penalty applies to a row."""
-    return bool(d.quality[w] & TORRENT == 0 and concealed(view))
+    return bool(d.quality[row] & TORRENT == 0 and concealed(view))
 
 
 @kernel

@@ -40,19 +40,19 @@ def best_row(d: Setup, s: State, u: int, v: int, opportunity: bool, used: int) -
     looked, ahead = False, bears(d, s, u, s.cx[v], s.cy[v])
     faces = ahead or d.rules[u] & IRREGULAR != 0
     first = d.weapon[u]
-    for w in range(first, d.guns[u]):
-        if (used >> (w - first)) & 1 or not (faces or d.quality[w] & TURRET != 0):
+    for row in range(first, d.guns[u]):
+        if (used >> (row - first)) & 1 or not (faces or d.quality[row] & TURRET != 0):
             continue
-        if not row_serves(d, s, u, w, v, away, opportunity):
+        if not row_serves(d, s, u, row, v, away, opportunity):
             continue
         if not looked:
             view = look_at(d, s, u, v, ahead, 1)
             looked = True
-        if view.seen == 0 and d.quality[w] & INDIRECT == 0:
+        if view.seen == 0 and d.quality[row] & INDIRECT == 0:
             continue
-        value = shot_worth(d, s, u, w, v, away, opportunity, view)
-        if value > most and row_bears(d, s, u, w, v, view):
-            best, most = w, value
+        value = shot_worth(d, s, u, row, v, away, opportunity, view)
+        if value > most and row_bears(d, s, u, row, v, view):
+            best, most = row, value
     return Shot(int(best), float(most), view)
 
 
@@ -94,9 +94,13 @@ def best_target(d: Setup, s: State, u: int, used: int) -> tuple[int, float]:
 def _ready_reach(d: Setup, s: State, u: int, used: int) -> float:
     """Return how far unit u shoots with what it has not fired yet and may fire; -1: it may not."""
     reach, first = -1.0, d.weapon[u]
-    for w in range(first, d.guns[u]):
-        if d.range[w] > reach and (used >> (w - first)) & 1 == 0 and row_ready(d, s, u, w, False):
-            reach = d.range[w]
+    for row in range(first, d.guns[u]):
+        if (
+            d.range[row] > reach
+            and (used >> (row - first)) & 1 == 0
+            and row_ready(d, s, u, row, False)
+        ):
+            reach = d.range[row]
     return float(reach)
 
 
@@ -126,10 +130,10 @@ def _promises(s: State, u: int, v: int, most: float) -> bool:
 
 
 @kernel(read_only=("d",))
-def best_across(d: Setup, s: State, u: int, w: int, behind: bool) -> int:
+def best_across(d: Setup, s: State, u: int, row: int, behind: bool) -> int:
     """Return the enemy in one of the front arcs that unit u does best to fire a row at, or -1."""
     enemy, best, most = 1 - player_of(d, u), -1, LEAST_WORTH
-    used = ~(1 << (w - d.weapon[u]))
+    used = ~(1 << (row - d.weapon[u]))
     for v in range(d.first[enemy], d.first[enemy + 1]):
         ahead = s.hx[u] * (s.cx[v] - s.x[u]) + s.hy[u] * (s.cy[v] - s.y[u])
         if targetable(s, v) and (ahead < 0.0) == behind:

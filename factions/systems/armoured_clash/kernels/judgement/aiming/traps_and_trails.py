@@ -29,14 +29,14 @@ def caught_by_traps(s: State, u: int) -> bool:
     """Return whether a unit is where traps lie: in a building, or on difficult or dense ground."""
     if s.status[u] == HOUSED:
         return True
-    for k in range(s.pieces):
-        p = s.piece[k]
-        dx, dy, far = p[0] - s.cx[u], p[1] - s.cy[u], s.piece_far[k] + s.far[u]
-        if s.piece_does[k] & (DIFFICULT | DENSE) == 0 or dx * dx + dy * dy >= far * far:
+    for piece in range(s.pieces):
+        shape = s.piece[piece]
+        dx, dy, far = shape[0] - s.cx[u], shape[1] - s.cy[u], s.piece_far[piece] + s.far[u]
+        if s.piece_does[piece] & (DIFFICULT | DENSE) == 0 or dx * dx + dy * dy >= far * far:
             continue
         gap = boxes_gap(
             s.cx[u], s.cy[u], s.half[u], s.across[u], s.hx[u], s.hy[u],
-            p[0], p[1], p[2], p[3], p[4], p[5],
+            shape[0], shape[1], shape[2], shape[3], shape[4], shape[5],
         )  # fmt: skip
         if gap < 0.0:
             return True
@@ -44,21 +44,21 @@ def caught_by_traps(s: State, u: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def shield_apart(d: Setup, s: State, u: int, w: int, v: int) -> int:
+def shield_apart(d: Setup, s: State, u: int, row: int, v: int) -> int:
     """Return the DEFENCE of unit v against such a row; traps ignore what a garrison has of it."""
-    shield = shield_of(d, s, u, w, v, False)
-    return shield - 1 if d.quality[w] & TRAP and s.status[v] == HOUSED else shield
+    shield = shield_of(d, s, u, row, v, False)
+    return shield - 1 if d.quality[row] & TRAP and s.status[v] == HOUSED else shield
 
 
 @kernel(read_only=("d",))
-def worth_apart(d: Setup, s: State, u: int, w: int, v: int) -> float:
+def worth_apart(d: Setup, s: State, u: int, row: int, v: int) -> float:
     """Return what a trap or a trail is expected to be worth against a unit."""
-    if d.against[w] & d.target[v] == 0:
+    if d.against[row] & d.target[v] == 0:
         return 0.0
-    dice = attack_dice(d, s, u, w, v, False, strength(s, u))
-    rating = IMPROVED if d.quality[w] & TRAP else NEUTRAL
+    dice = attack_dice(d, s, u, row, v, False, strength(s, u))
+    rating = IMPROVED if d.quality[row] & TRAP else NEUTRAL
     return worth_of(
-        d, s, pool_of(d, w, v), rating, dice, d.quality[w], shield_apart(d, s, u, w, v), v
+        d, s, pool_of(d, row, v), rating, dice, d.quality[row], shield_apart(d, s, u, row, v), v
     )
 
 

@@ -50,11 +50,11 @@ def _fails(d: Setup, v: int) -> float:
 
 @kernel(read_only=("d",))
 def shot_worth(
-    d: Setup, s: State, u: int, w: int, v: int, away: float, opportunity: bool, view: View
+    d: Setup, s: State, u: int, row: int, v: int, away: float, opportunity: bool, view: View
 ) -> float:
     """Return what a row that bears on a unit is expected to be worth."""
-    near, hidden = away <= d.short[w], is_hidden(d, w, view)
-    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u, view))
-    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden, view)
-    shield = shield_of(d, s, u, w, v, hidden)
-    return worth_of(d, s, pool_of(d, w, v), rating, dice, d.quality[w], shield, v)
+    near, hidden = away <= d.short[row], is_hidden(d, row, view)
+    dice = attack_dice(d, s, u, row, v, near, models_firing(d, s, u, view))
+    rating = shot_rating(d, s, u, row, v, near, opportunity, hidden, view)
+    shield = shield_of(d, s, u, row, v, hidden)
+    return worth_of(d, s, pool_of(d, row, v), rating, dice, d.quality[row], shield, v)

@@ -52,24 +52,24 @@ class Losses(NamedTuple):
 
 
 @kernel(read_only=("d",))
-def melee_dice(d: Setup, s: State, u: int, w: int, v: int, storm: bool) -> int:
+def melee_dice(d: Setup, s: State, u: int, row: int, v: int, storm: bool) -> int:
     """Return the dice of a close quarters attack; storms count half the models.
 
     Source: Armoured Clash, "Close Quarters Attacks".
     """
     models = (s.n[u] + 1) >> 1 if storm else s.n[u]
-    steam = THREE_MORE * drawn(d, s, u) if d.quality[w] & FULL_STEAM else 0
-    return attack_dice(d, s, u, w, v, False, models) + steam
+    steam = THREE_MORE * drawn(d, s, u) if d.quality[row] & FULL_STEAM else 0
+    return attack_dice(d, s, u, row, v, False, models) + steam
 
 
 @kernel(read_only=("d",))
 def _blow(d: Setup, s: State, u: int, v: int, charging: bool, storm: bool) -> Losses:
     """Let one unit attack another."""
-    w = d.charges[u] if charging else d.answers[u]
-    if w < 0 or s.n[u] <= 0 or s.n[v] <= 0:
+    row = d.charges[u] if charging else d.answers[u]
+    if row < 0 or s.n[u] <= 0 or s.n[v] <= 0:
         return Losses(0, 0)
-    rating, dice = melee_rating(d, s, u, v, charging), melee_dice(d, s, u, w, v, storm)
-    kind, quality = pool_of(d, w, v), d.quality[w]
+    rating, dice = melee_rating(d, s, u, v, charging), melee_dice(d, s, u, row, v, storm)
+    kind, quality = pool_of(d, row, v), d.quality[row]
     shield = armour(d, s, u, v) + behind_pavises(d, s, v)
     value = worth_of(d, s, kind, rating, dice, quality, shield, v)
     if rating < IMPROVED:
@@ -92,9 +92,9 @@ def _answers(d: Setup, s: State, u: int, v: int, storm: bool) -> Losses:
     first = _blow(d, s, v, u, False, storm)
     lost, burnt = first.lost, first.burnt
     enemy = player_of(d, v)
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        if s.touched[w] and s.n[w] > 0:
-            more = _blow(d, s, w, u, False, False)
+    for other in range(d.first[enemy], d.first[enemy + 1]):
+        if s.touched[other] and s.n[other] > 0:
+            more = _blow(d, s, other, u, False, False)
             lost, burnt = lost + more.lost, burnt + more.burnt
     return Losses(lost, burnt)
 
@@ -192,17 +192,17 @@ def _hunted(d: Setup, s: State, u: int) -> None:
 def _secondary(d: Setup, s: State, u: int, v: int) -> None:
     """Withdraw the secondary combatants of a target that lost."""
     enemy = player_of(d, v)
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        if s.touched[w] and s.n[w] > 0:
-            withdraw(d, s, w, u)
+    for other in range(d.first[enemy], d.first[enemy + 1]):
+        if s.touched[other] and s.n[other] > 0:
+            withdraw(d, s, other, u)
 
 
 @kernel(read_only=("d",))
 def _touch(d: Setup, s: State, u: int, v: int) -> None:
     """Note the secondary combatants: enemies but the target that a charger is in contact with."""
     enemy = player_of(d, v)
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        s.touched[w] = w != v and s.status[w] == READY and within(s, w, u, CONTACT)
+    for other in range(d.first[enemy], d.first[enemy + 1]):
+        s.touched[other] = other != v and s.status[other] == READY and within(s, other, u, CONTACT)
 
 
 @kernel(read_only=("d",))
@@ -214,9 +214,9 @@ def catch_unawares(d: Setup, s: State, u: int, v: int) -> None:
     _touch(d, s, u, v)
     s.lookout[v] = 0
     enemy = player_of(d, v)
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        if s.touched[w]:
-            s.lookout[w] = 0
+    for other in range(d.first[enemy], d.first[enemy + 1]):
+        if s.touched[other]:
+            s.lookout[other] = 0
 
 
 @kernel(read_only=("d",))

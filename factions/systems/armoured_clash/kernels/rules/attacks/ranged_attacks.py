@@ -63,23 +63,23 @@ def exposed_models(s: State, v: int, view: View) -> int:
 
 
 @kernel(read_only=("d",))
-def fire_row(d: Setup, s: State, u: int, w: int, v: int, opportunity: bool) -> None:
+def fire_row(d: Setup, s: State, u: int, row: int, v: int, opportunity: bool) -> None:
     """Make a ranged attack with a row that bears on unit v, and what comes of it.
 
     Source: Armoured Clash, "Ranged Attacks".
     """
     view = look_at(d, s, u, v, bears(d, s, u, s.cx[v], s.cy[v]), ALL_POINTS)
     away = reach_to(s, s.x[u], s.y[u], v)
-    near, hidden = away <= d.short[w], is_hidden(d, w, view)
-    dice = attack_dice(d, s, u, w, v, near, models_firing(d, s, u, view))
-    rating = shot_rating(d, s, u, w, v, near, opportunity, hidden, view)
-    shield, kind, quality = shield_of(d, s, u, w, v, hidden), pool_of(d, w, v), d.quality[w]
+    near, hidden = away <= d.short[row], is_hidden(d, row, view)
+    dice = attack_dice(d, s, u, row, v, near, models_firing(d, s, u, view))
+    rating = shot_rating(d, s, u, row, v, near, opportunity, hidden, view)
+    shield, kind, quality = shield_of(d, s, u, row, v, hidden), pool_of(d, row, v), d.quality[row]
     spared = 0
     value = worth_of(d, s, kind, rating, dice, quality, shield, v)
     seen = exposed_models(s, v, view)
     if hidden and seen < s.n[v]:
-        better = shot_rating(d, s, u, w, v, near, opportunity, False, view)
-        bare = shield_of(d, s, u, w, v, False)
+        better = shot_rating(d, s, u, row, v, near, opportunity, False, view)
+        bare = shield_of(d, s, u, row, v, False)
         other = worth_of(d, s, kind, better, dice, quality, bare, v)
         if prioritises(d, s, v, seen, value, other):
             rating, shield, spared, value = better, bare, s.n[v] - seen, other
@@ -114,9 +114,9 @@ def _shoot_apart(d: Setup, s: State, u: int, alone: bool) -> bool:
     if alone:
         v, worth = best_target(d, s, u, 0)
         most = worth if v >= 0 else 0.0
-    k, worth = best_portal(d, s, u, 0.0)
-    if k >= 0 and worth > most:
-        blast_portal(d, s, u, k)
+    portal, worth = best_portal(d, s, u, 0.0)
+    if portal >= 0 and worth > most:
+        blast_portal(d, s, u, portal)
         return True
     if s.moved != ADVANCE and d.kind[u] != AIRCRAFT:
         return False
@@ -129,12 +129,12 @@ def _shoot_apart(d: Setup, s: State, u: int, alone: bool) -> bool:
 
 
 @kernel(read_only=("d",))
-def _fire_across(d: Setup, s: State, u: int, w: int, behind: bool) -> None:
+def _fire_across(d: Setup, s: State, u: int, row: int, behind: bool) -> None:
     """Fire a row once more, at the enemy it does most to in the other front arc."""
-    best = best_across(d, s, u, w, behind)
+    best = best_across(d, s, u, row, behind)
     if best >= 0 and s.n[u] > 0:
         events.emit(s, events.ACTION, u, best, events.SHOOTS, 0)
-        fire_row(d, s, u, w, best, False)
+        fire_row(d, s, u, row, best, False)
 
 
 @kernel(read_only=("d",))
@@ -156,14 +156,14 @@ def shoot(d: Setup, s: State, u: int, v: int) -> bool:
             target, _ = best_target(d, s, u, used)
         if target < 0 or not is_out(s, u):
             break
-        w = best_row(d, s, u, target, False, used).row
-        if w < 0:
+        row = best_row(d, s, u, target, False, used).row
+        if row < 0:
             break
-        used |= 1 << (w - d.weapon[u])
+        used |= 1 << (row - d.weapon[u])
         events.emit(s, events.ACTION, u, target, events.SHOOTS, 0)
         behind = s.hx[u] * (s.cx[target] - s.x[u]) + s.hy[u] * (s.cy[target] - s.y[u]) < 0.0
-        fire_row(d, s, u, w, target, False)
+        fire_row(d, s, u, row, target, False)
         fired = True
-        if d.quality[w] & FIELDS_OF_FIRE:
-            _fire_across(d, s, u, w, not behind)
+        if d.quality[row] & FIELDS_OF_FIRE:
+            _fire_across(d, s, u, row, not behind)
     return fired

@@ -30,11 +30,11 @@ def lent(d: Setup, s: State, u: int) -> int:
     Source: Armoured Clash, the special rule Chain of Command.
     """
     player = player_of(d, u)
-    for w in range(d.first[player], d.first[player + 1]):
-        if d.chain[w] <= 0.0 or s.disordered[w] or not in_play(s, w):
+    for v in range(d.first[player], d.first[player + 1]):
+        if d.chain[v] <= 0.0 or s.disordered[v] or not in_play(s, v):
             continue
-        at = s.carrier[w] if s.status[w] == ABOARD else w
-        if w == u or (is_out(s, u) and officer_gap(d, s, u, at) <= d.chain[w]):
+        at = s.carrier[v] if s.status[v] == ABOARD else v
+        if v == u or (is_out(s, u) and officer_gap(d, s, u, at) <= d.chain[v]):
             return 1
     return 0
 
@@ -46,8 +46,8 @@ def reviewed(d: Setup, s: State, u: int) -> bool:
     Source: Armoured Clash, the special rule Peer Review.
     """
     player = player_of(d, u)
-    for w in range(d.first[player], d.first[player + 1]):
-        if d.peers[w] > 0.0 and is_out(s, w) and is_out(s, u) and within(s, u, w, d.peers[w]):
+    for v in range(d.first[player], d.first[player + 1]):
+        if d.peers[v] > 0.0 and is_out(s, v) and is_out(s, u) and within(s, u, v, d.peers[v]):
             return True
     return False
 
@@ -59,9 +59,9 @@ def terrified(d: Setup, s: State, u: int) -> bool:
     Source: Armoured Clash, the special rule Terrifying.
     """
     enemy = 1 - player_of(d, u)
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        if d.terror[w] and d.terror[w] & d.unfazed[u] == 0 and is_out(s, w) and is_out(s, u):
-            if within(s, u, w, DREAD):
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if d.terror[v] and d.terror[v] & d.unfazed[u] == 0 and is_out(s, v) and is_out(s, u):
+            if within(s, u, v, DREAD):
                 return True
     return False
 

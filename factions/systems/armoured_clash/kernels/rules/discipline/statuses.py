@@ -22,9 +22,9 @@ def commanded(d: Setup, s: State, u: int) -> bool:
     Source: Armoured Clash, "Disordered".
     """
     player = player_of(d, u)
-    for w in range(d.first[player], d.first[player + 1]):
-        if d.rules[w] & COMMANDER and w != u and is_out(s, w) and is_out(s, u):
-            if within(s, u, w, COMMAND):
+    for v in range(d.first[player], d.first[player + 1]):
+        if d.rules[v] & COMMANDER and v != u and is_out(s, v) and is_out(s, u):
+            if within(s, u, v, COMMAND):
                 return True
     return False
 

@@ -134,11 +134,11 @@ def deploy(d: Setup, s: State) -> None:
 def _vanguard(d: Setup, s: State, u: int) -> None:
     """Let a unit advance before the first round, toward the nearest marker."""
     best = 0
-    for o in range(1, d.markers):
-        if geometry.distance(s.x[u], s.y[u], d.marker[o, 0], d.marker[o, 1]) < geometry.distance(
-            s.x[u], s.y[u], d.marker[best, 0], d.marker[best, 1]
-        ):
-            best = o
+    for marker in range(1, d.markers):
+        if geometry.distance(
+            s.x[u], s.y[u], d.marker[marker, 0], d.marker[marker, 1]
+        ) < geometry.distance(s.x[u], s.y[u], d.marker[best, 0], d.marker[best, 1]):
+            best = marker
     ahead = s.y[u] + onward(player_of(d, u)) * d.depth
     x, y = d.marker[best, 0], d.marker[best, 1]
     way = find_way(d, s, u, x, y, d.vanguard[u], s.x[u], ahead)

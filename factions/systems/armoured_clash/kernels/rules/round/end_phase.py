@@ -13,14 +13,14 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def controller(d: Setup, s: State, o: int) -> int:
-    """Return the player in control of marker o, or -1.
+def controller(d: Setup, s: State, marker: int) -> int:
+    """Return the player in control of a marker, or -1.
 
     Source: Armoured Clash, "Strategic Objective Markers".
     """
     holds = denies = 0
     for u in range(d.first[2]):
-        if touches(d, s, u, o):
+        if touches(d, s, u, marker):
             bit = 1 << player_of(d, u)
             holds |= bit if may_hold(d, u) else 0
             denies |= bit if may_deny(d, u) else 0
@@ -49,15 +49,15 @@ def end_phase(d: Setup, s: State) -> None:
 
     Source: Armoured Clash, "End Phase".
     """
-    for o in range(d.markers):
-        player = controller(d, s, o)
-        if player != s.holder[o]:
-            s.holder[o] = player
-            events.emit(s, events.TAKEN, -1, -1, o, player)
+    for marker in range(d.markers):
+        player = controller(d, s, marker)
+        if player != s.holder[marker]:
+            s.holder[marker] = player
+            events.emit(s, events.TAKEN, -1, -1, marker, player)
         if player >= 0:
             s.points[player] += d.marker_points
             events.emit(s, events.GAINED, -1, -1, events.MARKER, player)
-            events.add_numbers(s, 2, d.marker_points, o)
+            events.add_numbers(s, 2, d.marker_points, marker)
     for player in range(2):
         if not present(d, s, player):
             s.points[1 - player] += PRESENCE

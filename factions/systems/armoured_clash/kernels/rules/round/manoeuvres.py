@@ -171,10 +171,10 @@ def manoeuvre(d: Setup, s: State, u: int, what: int, order: Order) -> None:
         if step_out(d, s, u, order.x, order.y):
             s.moved, s.reforming = EXIT, 1
     elif what == MOVE_IN and d.rules[u] & STORMING:
-        k = building_near(d, s, u)
-        if k >= 0:
+        building = building_near(d, s, u)
+        if building >= 0:
             s.moved = MOVE_IN
-            garrison(s, u, k)
+            garrison(s, u, building)
     elif what == AIM and is_out(s, u):
         stand_and_aim(s, u)
     elif what in (ADVANCE, DOUBLE_TIME) and s.status[u] == READY:

@@ -49,9 +49,9 @@ def attack_step(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
     if do == EMBARK and v >= 0 and may_embark(d, s, u, v) and s.moved != DISEMBARK:
         embark(s, u, v)
     elif do == GARRISON:
-        k = building_near(d, s, u)
-        if k >= 0:
-            garrison(s, u, k)
+        building = building_near(d, s, u)
+        if building >= 0:
+            garrison(s, u, building)
     elif do == RAMP and s.load[u] >= 0 and d.rules[u] & ASSAULT_RAMP:
         disembark(d, s, s.load[u], order.toward_x, order.toward_y)
     elif do == REARM and s.reloading[u]:

@@ -77,11 +77,11 @@ def blow_up(d: Setup, s: State) -> None:
             _burst(d, s, u, x, y, 0 if flyer else dice, NARROW)
         elif face == MISS and not flyer:
             _burst(d, s, u, x, y, 0, MIDDLE)
-        k = -1 if flyer else wreck_at(s, x, y)
-        if k >= 0 and face == GLANCING:
-            slide_wreck(d, s, k)
-        elif k >= 0 and face == HEROIC:
-            clear_wreck_away(s, k)
+        wreck = -1 if flyer else wreck_at(s, x, y)
+        if wreck >= 0 and face == GLANCING:
+            slide_wreck(d, s, wreck)
+        elif wreck >= 0 and face == HEROIC:
+            clear_wreck_away(s, wreck)
 
 
 @kernel
@@ -91,25 +91,28 @@ def spare_wrecks(s: State, u: int) -> None:
     Source: Armoured Clash, the special rule Fiery Demise.
     """
     kept = 0
-    for k in range(s.blasts):
-        if s.blast_of[k] != u:
-            s.blast_of[kept], s.blast_dice[kept] = s.blast_of[k], s.blast_dice[k]
-            s.blast_x[kept], s.blast_y[kept] = s.blast_x[k], s.blast_y[k]
+    for blast in range(s.blasts):
+        if s.blast_of[blast] != u:
+            s.blast_of[kept], s.blast_dice[kept] = s.blast_of[blast], s.blast_dice[blast]
+            s.blast_x[kept], s.blast_y[kept] = s.blast_x[blast], s.blast_y[blast]
             kept += 1
     s.blasts = kept
 
 
 @kernel(read_only=("d",))
-def slide_wreck(d: Setup, s: State, k: int) -> None:
+def slide_wreck(d: Setup, s: State, wreck: int) -> None:
     """Let a wreck slide 3 inches any way the die points, less where it would not have room.
 
     Source: Armoured Clash, the special rule Spectacular Demise.
     """
     angle = 2.0 * math.pi * rng.uniform(s.rng)
-    x, y = s.piece[k, 0], s.piece[k, 1]
+    x, y = s.piece[wreck, 0], s.piece[wreck, 1]
     for step in range(SLIDE_STEPS):
         go = SLIDES * (1.0 - step / SLIDE_STEPS)
-        if wreck_rests(d, s, k, x + go * math.cos(angle), y + go * math.sin(angle)):
-            s.piece[k, 0], s.piece[k, 1] = x + go * math.cos(angle), y + go * math.sin(angle)
-            mark_piece(s, k)
+        if wreck_rests(d, s, wreck, x + go * math.cos(angle), y + go * math.sin(angle)):
+            s.piece[wreck, 0], s.piece[wreck, 1] = (
+                x + go * math.cos(angle),
+                y + go * math.sin(angle),
+            )
+            mark_piece(s, wreck)
             return

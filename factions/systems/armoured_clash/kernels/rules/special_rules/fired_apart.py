@@ -19,17 +19,17 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def fire_apart(d: Setup, s: State, u: int, w: int, v: int) -> None:
+def fire_apart(d: Setup, s: State, u: int, row: int, v: int) -> None:
     """Fire a trap or a trail, whose rating is always the same; a trap always calls for a test.
 
     Source: the qualities Trap and Trail.
     """
-    quality = d.quality[w]
+    quality = d.quality[row]
     trap = quality & TRAP
-    dice = attack_dice(d, s, u, w, v, False, strength(s, u))
+    dice = attack_dice(d, s, u, row, v, False, strength(s, u))
     rating, why = (IMPROVED, events.OPPORTUNITY) if trap else (NEUTRAL, events.SHOT)
-    shield = shield_apart(d, s, u, w, v)
-    toll = strike(d, s, u, v, why, pool_of(d, w, v), rating, dice, quality, shield, 0, False)
+    shield = shield_apart(d, s, u, row, v)
+    toll = strike(d, s, u, v, why, pool_of(d, row, v), rating, dice, quality, shield, 0, False)
     if not trap:
         shaken(d, s, u, v, quality, toll)
         return

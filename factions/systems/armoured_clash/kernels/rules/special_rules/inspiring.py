@@ -19,9 +19,9 @@ def inspire(d: Setup, s: State, u: int) -> None:
     Source: Armoured Clash, the special rule Inspiring.
     """
     player, left = player_of(d, u), d.inspiring[u]
-    for w in range(d.first[player], d.first[player + 1]):
-        if left > 0 and w != u and s.suppressed[w] and is_out(s, w):
-            if within(s, u, w, INSPIRES):
-                s.suppressed[w] = 0
+    for v in range(d.first[player], d.first[player + 1]):
+        if left > 0 and v != u and s.suppressed[v] and is_out(s, v):
+            if within(s, u, v, INSPIRES):
+                s.suppressed[v] = 0
                 left -= 1
-                events.emit_status(s, w, events.SUPPRESSED, 0)
+                events.emit_status(s, v, events.SUPPRESSED, 0)

@@ -23,8 +23,8 @@ def drawn(d: Setup, s: State, u: int) -> int:
     """
     count = 0
     if d.couples[u] > 0:
-        for w in range(d.first[2]):
-            count += 1 if d.engine[w] == u and s.coupled[w] and s.status[w] == READY else 0
+        for v in range(d.first[2]):
+            count += 1 if d.engine[v] == u and s.coupled[v] and s.status[v] == READY else 0
     return count
 
 
@@ -36,17 +36,17 @@ def couple(d: Setup, s: State, u: int) -> None:
     """
     hx, hy = s.hx[u], s.hy[u]
     x, y = s.cx[u] - s.half[u] * hx, s.cy[u] - s.half[u] * hy
-    for w in range(d.first[2]):
-        if d.engine[w] != u or s.status[w] != AWAY:
+    for v in range(d.first[2]):
+        if d.engine[v] != u or s.status[v] != AWAY:
             continue
-        form(d, s, w)
+        form(d, s, v)
         px, py = x - COUPLING * hx, y - COUPLING * hy
-        if not fits(d, s, w, px, py, hx, hy, KEPT_CLEAR, -1, True):
+        if not fits(d, s, v, px, py, hx, hy, KEPT_CLEAR, -1, True):
             return
-        s.status[w], s.coupled[w] = READY, 1
-        stand(d, s, w, px, py, hx, hy)
-        events.emit_place(s, events.DEPLOYED, w)
-        x, y = px - 2.0 * s.half[w] * hx, py - 2.0 * s.half[w] * hy
+        s.status[v], s.coupled[v] = READY, 1
+        stand(d, s, v, px, py, hx, hy)
+        events.emit_place(s, events.DEPLOYED, v)
+        x, y = px - 2.0 * s.half[v] * hx, py - 2.0 * s.half[v] * hy
 
 
 @kernel(read_only=("d",))
@@ -58,15 +58,15 @@ def tow(d: Setup, s: State, u: int) -> None:
     if d.couples[u] == 0:
         return
     x, y = s.cx[u] - s.half[u] * s.hx[u], s.cy[u] - s.half[u] * s.hy[u]
-    for w in range(d.first[2]):
-        if d.engine[w] != u or s.coupled[w] == 0 or s.status[w] != READY:
+    for v in range(d.first[2]):
+        if d.engine[v] != u or s.coupled[v] == 0 or s.status[v] != READY:
             continue
-        tail = s.half[w]
-        dx, dy = x - s.cx[w], y - s.cy[w]
+        tail = s.half[v]
+        dx, dy = x - s.cx[v], y - s.cy[v]
         away = math.sqrt(dx * dx + dy * dy)
         if away < geometry.EPSILON:
             continue
         hx, hy = dx / away, dy / away
-        stand(d, s, w, x - COUPLING * hx, y - COUPLING * hy, hx, hy)
-        events.emit_place(s, events.TOWED, w)
-        x, y = s.cx[w] - tail * hx, s.cy[w] - tail * hy
+        stand(d, s, v, x - COUPLING * hx, y - COUPLING * hy, hx, hy)
+        events.emit_place(s, events.TOWED, v)
+        x, y = s.cx[v] - tail * hx, s.cy[v] - tail * hy

@@ -33,28 +33,28 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def blast_portal(d: Setup, s: State, u: int, k: int) -> None:
+def blast_portal(d: Setup, s: State, u: int, portal: int) -> None:
     """Roll once for a portal marker and strike all units near it, then take it away.
 
     Source: Armoured Clash, the quality Portal Blast.
     """
-    owner, place, w = k // PORTALS, k % PORTALS, d.portal[u]
+    owner, place, row = portal // PORTALS, portal % PORTALS, d.portal[u]
     x, y = s.portal_x[owner, place], s.portal_y[owner, place]
     last = s.open_portals[owner] - 1
     s.portal_x[owner, place] = s.portal_x[owner, last]
     s.portal_y[owner, place] = s.portal_y[owner, last]
     s.open_portals[owner] = last
-    quality, dice = d.quality[w], attack_dice(d, s, u, w, u, False, strength(s, u))
+    quality, dice = d.quality[row], attack_dice(d, s, u, row, u, False, strength(s, u))
     events.emit(s, events.ACTION, u, -1, events.BLASTS_PORTAL, 0)
-    rolled = roll_by_hand(d, s, d.pool[w, 0], NEUTRAL, dice)
+    rolled = roll_by_hand(d, s, d.pool[row, 0], NEUTRAL, dice)
     for v in range(d.first[2]):
-        if not is_out(s, v) or s.incoming[v] or d.against[w] & d.target[v] == 0:
+        if not is_out(s, v) or s.incoming[v] or d.against[row] & d.target[v] == 0:
             continue
         if reach_to(s, x, y, v) > BLAST_ROOM:
             continue
-        heroic = 1 if d.rules[v] & DURABLE else d.kind_heroic[d.pool[w, 0]]
+        heroic = 1 if d.rules[v] & DURABLE else d.kind_heroic[d.pool[row, 0]]
         hits = rolled.strikes + rolled.heroics * heroic
-        shield = shield_apart(d, s, u, w, v)
+        shield = shield_apart(d, s, u, row, v)
         points = points_of(hits, shield, quality)
         events.emit(s, events.ATTACK, u, v, events.SHOT, NEUTRAL)
         events.add_numbers(s, 2, dice, hits)
