@@ -34,8 +34,8 @@ UPWARD, DOWNWARD = 5, 2  # the directions that lead to the enemy
 @kernel(read_only=("d",))
 def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle."""
-    for k in range(WIDTH * DEPTH):
-        s.at[k] = -1
+    for place in range(WIDTH * DEPTH):
+        s.at[place] = -1
     for u in range(d.first[2]):
         s.status[u], s.gone[u] = STANDING, 0
         s.stance[u] = takes_in_hand(d, u)
@@ -88,10 +88,10 @@ def play_turn(d: Setup, s: State) -> None:
                 muster(d, s, player)
     first = rng.below(s.rng, 2)
     most = max(d.first[1], d.first[2] - d.first[1])
-    for k in range(most):
+    for number in range(most):
         for half in range(2):
             player = (first + half) % 2
-            u = d.first[player] + k
+            u = d.first[player] + number
             if u < d.first[player + 1] and s.status[u] == STANDING:
                 decide(d, s, u)
                 if s.does[u] == DEFENDS:

@@ -27,8 +27,8 @@ def turn_round(s: State, v: int) -> None:
         if s.does[v] == STRIKES and 1 < apart < DIRECTIONS - 1:
             continue
         number = 0
-        for k in (facing, (facing + 1) % DIRECTIONS, (facing + 5) % DIRECTIONS):
-            number += (s.around[v] >> (A_DIRECTION * k)) & SEVEN
+        for direction in (facing, (facing + 1) % DIRECTIONS, (facing + 5) % DIRECTIONS):
+            number += (s.around[v] >> (A_DIRECTION * direction)) & SEVEN
         if number > most:
             best, most = facing, number
     s.facing[v] = best
@@ -38,8 +38,8 @@ def turn_round(s: State, v: int) -> None:
 def knocks_down(d: Setup, s: State, v: int, player: int) -> bool:
     """Return whether friends who strike at v make it better to knock him down than to hold him."""
     number = 0
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.status[w] == STANDING and s.does[w] == STRIKES and s.target[w] == v:
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == STANDING and s.does[u] == STRIKES and s.target[u] == v:
             number += 1
     return number >= MATES
 

@@ -40,15 +40,15 @@ def worth_of_a_blow(d: Setup, s: State, u: int, v: int, unseen: bool) -> float:
 def exposure(d: Setup, s: State, u: int, q: int, r: int) -> float:
     """Return what it costs u to stand in a hex: by who is beside it, and who may come there."""
     total, number, holes, player = 0.0, 0, 0, player_of(d, u)
-    for k in range(DIRECTIONS):
-        x, y = q + DQ[k], r + DR[k]
+    for direction in range(DIRECTIONS):
+        x, y = q + DQ[direction], r + DR[direction]
         if open_ground(d, x, y):
-            w = tenant(s, x, y)
-            if w < 0:
+            v = tenant(s, x, y)
+            if v < 0:
                 holes += 1
-            elif player_of(d, w) != player and s.stunned[w] == 0 and s.down[w] == 0:
-                if s.held[w] < 0:
-                    total += float(d.gain[w, u, min(number, FOURTH)])
+            elif player_of(d, v) != player and s.stunned[v] == 0 and s.down[v] == 0:
+                if s.held[v] < 0:
+                    total += float(d.gain[v, u, min(number, FOURTH)])
                     number += 1
     total += HOLE * holes * d.peril[u]
     return float(total / max(1, d.pt[u] - s.wounds[u]) * d.worth[u])

@@ -75,9 +75,9 @@ def pace(d: Setup, s: State, u: int, near: int) -> int:
     if patient and shooters(d, s, player) + shooters(d, s, 1 - player) == 0:
         return 0
     total = number = 0
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.status[w] == STANDING and s.stance[w] != MISSILE and w != u:
-            total, number = total + s.r[w], number + 1
+    for friend in range(d.first[player], d.first[player + 1]):
+        if s.status[friend] == STANDING and s.stance[friend] != MISSILE and friend != u:
+            total, number = total + s.r[friend], number + 1
     if number == 0:
         return move
     ahead = s.r[u] - total // number if player == 0 else total // number - s.r[u]
@@ -103,8 +103,8 @@ def spares(d: Setup, s: State, u: int, v: int) -> bool:
 def shooters(d: Setup, s: State, player: int) -> int:
     """Return how many of a band that still stand have something to shoot in hand."""
     number = 0
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.status[w] == STANDING and armed(d, s, w):
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == STANDING and armed(d, s, u):
             number += 1
     return number
 

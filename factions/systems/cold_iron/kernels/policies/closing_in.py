@@ -73,8 +73,8 @@ def strike_beside(d: Setup, s: State, u: int) -> None:
     """Strike an enemy who stands in the way, if there is one."""
     if s.went[u] > striking_move(d, s, u):
         return
-    for k in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+    for direction in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
             if v >= 0 and player_of(d, v) != player_of(d, u):
@@ -93,9 +93,10 @@ def aim(d: Setup, s: State, u: int, v: int) -> None:
         mount = max(1, d.mount_pt[v] - s.mount_lost[v])
         s.at_mount[u] = ON_FOOT * d.mount_gain[u, v] / mount > d.gain[u, v, PRIMARY] / left
     elif shielded(d, s, v) and d.hacks_shield[u, s.stance[u]]:
-        a = s.stance[u]
-        twice = d.dice[u, a, 0] * (d.dice[u, a, 1] + 1) + 2 * (d.dice[u, a, 2] + d.vs_t[u, a])
-        blow = twice * d.hacks_shield[u, a] / 8.0
+        stance = s.stance[u]
+        number, faces, added = d.dice[u, stance, 0], d.dice[u, stance, 1], d.dice[u, stance, 2]
+        twice = number * (faces + 1) + 2 * (added + d.vs_t[u, stance])
+        blow = twice * d.hacks_shield[u, stance] / 8.0
         opened = d.gain[u, v, DODGE] > OPENED * d.gain[u, v, PRIMARY]
         parried = HACKS * blow >= d.shield[v] - s.shield_lost[v]
         s.at_shield[u] = opened and parried and armour(d, s, v) * 2 < twice

@@ -80,8 +80,8 @@ def answer(d: Setup, s: State, u: int) -> None:
     if s.went[u] > striking_move(d, s, u):
         return
     best, most, player = -1, -1.0, player_of(d, u)
-    for k in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+    for direction in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
             if v >= 0 and player_of(d, v) != player and s.held[v] < 0:
@@ -102,8 +102,8 @@ def answer(d: Setup, s: State, u: int) -> None:
 def swing_at_two(d: Setup, s: State, u: int) -> None:
     """Choose several swings where all are sure enough; none at all at who is much the stronger."""
     first, other, jumpers, player = -1, -1, 0, player_of(d, u)
-    for k in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+    for direction in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
             if v >= 0 and player_of(d, v) != player:
@@ -134,8 +134,8 @@ def swing_at_two(d: Setup, s: State, u: int) -> None:
 def third_of_three(d: Setup, s: State, u: int, second: int, cost: int) -> int:
     """Return whom a third swing is at where all three are sure enough at that cost, or -1."""
     player, first = player_of(d, u), int(s.target[u])
-    for k in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+    for direction in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         v = tenant(s, q, r) if open_ground(d, q, r) else -1
         if v < 0 or player_of(d, v) == player or v in (first, second):
             continue

@@ -85,6 +85,6 @@ def wander(d: Setup, s: State, u: int) -> None:
     elif v >= 0 and s.stance[u] == MISSILE and rng.below(s.rng, 4) == 0:
         ready_blade(d, s, u, v)
     else:
-        k = rng.below(s.rng, DIRECTIONS)
+        direction = rng.below(s.rng, DIRECTIONS)
         hexes = rng.below(s.rng, move_of(d, s, u) + 1)
-        walk(d, s, u, s.q[u] + DQ[k] * hexes, s.r[u] + DR[k] * hexes, hexes, 0)
+        walk(d, s, u, s.q[u] + DQ[direction] * hexes, s.r[u] + DR[direction] * hexes, hexes, 0)

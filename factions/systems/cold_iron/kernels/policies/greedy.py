@@ -210,9 +210,10 @@ def safe_from(d: Setup, s: State, u: int, v: int, near: int) -> int:
     if d.gap and (s.r[u] < RIVER_FROM) != (s.r[v] < RIVER_FROM):
         return BEHIND_FRIENDS
     if d.shot_gain[u, v] > d.gain[u, v, SECONDARY]:
-        for w in range(d.first[player], d.first[player + 1]):
-            if s.status[w] == STANDING and s.stance[w] != MISSILE and between(s, w, v) < near - 1:
-                return BEHIND_FRIENDS
+        for friend in range(d.first[player], d.first[player + 1]):
+            if s.status[friend] == STANDING and s.stance[friend] != MISSILE:
+                if between(s, friend, v) < near - 1:
+                    return BEHIND_FRIENDS
     return int((move_of(d, s, v) + 1) // 2 + CLOSE)
 
 
@@ -223,8 +224,8 @@ def hard_pressed(d: Setup, s: State, u: int) -> bool:
     if not keeps_judgement(d, u) or s.standing[player] < 2 or not parries(d, s, u):
         return False
     number = 0
-    for k in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+    for direction in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
             if v >= 0 and player_of(d, v) != player and in_front(s, v, u):
@@ -237,20 +238,20 @@ def choose_shot(d: Setup, s: State, u: int, v: int) -> None:
     """Shoot whom a shot does most to, aim or load for the next, or come nearer."""
     best, most = -1, 0.0
     enemy = 1 - player_of(d, u)
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        if s.status[w] != STANDING:
+    for target in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[target] != STANDING:
             continue
-        k = column(d, u, between(s, u, w))
-        if k < 0:
+        at_range = column(d, u, between(s, u, target))
+        if at_range < 0:
             continue
-        left = max(1, d.pt[w] - s.wounds[w])
-        worth = d.shot_gain[u, w] * d.worth[w] / left / (1 + k)
-        if crowded(d, s, u, w):
+        left = max(1, d.pt[target] - s.wounds[target])
+        worth = d.shot_gain[u, target] * d.worth[target] / left / (1 + at_range)
+        if crowded(d, s, u, target):
             worth *= 0.25
-        if sheltered(d, s, u, w):
+        if sheltered(d, s, u, target):
             worth *= COVERED
         if worth > most:
-            best, most = w, worth
+            best, most = target, worth
     if best < 0 or column(d, u, between(s, u, best)) > SURE_ENOUGH:
         walk(d, s, u, s.q[v], s.r[v], move_of(d, s, u) // 2, STAND_OFF)
         face(s, u, s.q[v], s.r[v])
@@ -272,8 +273,8 @@ def breaks_out(d: Setup, s: State, u: int) -> bool:
     if not keeps_judgement(d, u) or s.dodging[u]:
         return False
     number, best, least, player, danger = 0, -1, 999, player_of(d, u), 0.0
-    for k in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+    for direction in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
             if v >= 0 and player_of(d, v) != player and s.held[v] < 0:

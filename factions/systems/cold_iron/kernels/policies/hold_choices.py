@@ -71,9 +71,9 @@ def bides(d: Setup, s: State, label: int, player: int) -> bool:
     One attack of all together is held against one now and one of the newcomers by themselves.
     """
     new, found = -99, False
-    for w in range(d.first[player], d.first[player + 1]):
-        if jumping(d, s, w) and s.held[s.target[w]] == label:
-            new = added_up(d, new, value(d, s, w)) if found else value(d, s, w)
+    for u in range(d.first[player], d.first[player + 1]):
+        if jumping(d, s, u) and s.held[s.target[u]] == label:
+            new = added_up(d, new, value(d, s, u)) if found else value(d, s, u)
             found = True
     if not found:
         return False
@@ -92,14 +92,14 @@ def picks(d: Setup, s: State, label: int, player: int, does: int) -> tuple[int, 
     u, number, total = leader(d, s, label, player, True), 0, 0.0
     best, most, worst, least = -1, -1.0, -1, 1.0e9
     if u >= 0 and d.policy[player] == GREEDY:
-        for w in range(d.first[1 - player], d.first[2 - player]):
-            if opposed(d, s, w, label):
-                now = worth_in_a_hold(d, s, u, w, does)
+        for v in range(d.first[1 - player], d.first[2 - player]):
+            if opposed(d, s, v, label):
+                now = worth_in_a_hold(d, s, u, v, does)
                 number, total = number + 1, total + now
                 if now > most:
-                    best, most = w, now
+                    best, most = v, now
                 if now < least:
-                    worst, least = w, now
+                    worst, least = v, now
     if number < 2:
         return somebody(d, s, label, 1 - player, -1), 0
     edge = side_value(d, s, label, player, True) - side_value(d, s, label, 1 - player, False)
@@ -114,15 +114,15 @@ def picks(d: Setup, s: State, label: int, player: int, does: int) -> tuple[int, 
 
 
 @kernel(read_only=("d",))
-def worth_in_a_hold(d: Setup, s: State, u: int, w: int, does: int) -> float:
-    """Return what it is worth to u to hit w hand to hand, or to go on with pinning him."""
+def worth_in_a_hold(d: Setup, s: State, u: int, v: int, does: int) -> float:
+    """Return what it is worth to u to hit v hand to hand, or to go on with pinning him."""
     if does == PINS:
-        return float((1 + s.pins[w]) * d.worth[w])
-    kind, left = int(s.drawn[u]), max(1, d.pt[w] - s.wounds[w])
+        return float((1 + s.pins[v]) * d.worth[v])
+    kind, left = int(s.drawn[u]), max(1, d.pt[v] - s.wounds[v])
     dice = d.grip_dice[u, kind]
-    stopped = 0 if d.ghost[u] else armour(d, s, w)
+    stopped = 0 if d.ghost[u] else armour(d, s, v)
     points = max(LITTLE, dice[0] * (dice[1] + 1) / 2.0 + dice[2] - stopped)
-    return float(min(1.0, points / left) * d.worth[w])
+    return float(min(1.0, points / left) * d.worth[v])
 
 
 @kernel(read_only=("d",))
@@ -133,19 +133,19 @@ def names_one(d: Setup, s: State, u: int, v: int) -> bool:
     """
     label, enemy = s.held[v], player_of(d, v)
     number, total = 0, 0.0
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        if s.held[w] == label and s.status[w] == STANDING:
-            total += worth_of_a_swing(d, s, u, w, False)
+    for member in range(d.first[enemy], d.first[enemy + 1]):
+        if s.held[member] == label and s.status[member] == STANDING:
+            total += worth_of_a_swing(d, s, u, member, False)
             number += 1
     named = worth_of_a_swing(d, s, u, v, True)
     return bool(number > 1 and named * number > total)
 
 
 @kernel(read_only=("d",))
-def worth_of_a_swing(d: Setup, s: State, u: int, w: int, named: bool) -> float:
-    """Return what a blow of u into a hold is worth that falls on w."""
-    attack, defence, _ = attack_at(d, s, u, w, DODGE, named)
-    return float(chance(d, defence - attack) * d.worth[w] / max(1, d.pt[w] - s.wounds[w]))
+def worth_of_a_swing(d: Setup, s: State, u: int, v: int, named: bool) -> float:
+    """Return what a blow of u into a hold is worth that falls on v."""
+    attack, defence, _ = attack_at(d, s, u, v, DODGE, named)
+    return float(chance(d, defence - attack) * d.worth[v] / max(1, d.pt[v] - s.wounds[v]))
 
 
 @kernel(read_only=("d",))
@@ -153,8 +153,8 @@ def would_part(d: Setup, s: State, label: int, player: int) -> bool:
     """Return whether a side would rather fight man by man: none of it against a better one."""
     if members(d, s, label, player) < members(d, s, label, 1 - player):
         return False
-    for w in range(d.first[2]):
-        if s.held[w] == label and s.pinned[w]:
+    for member in range(d.first[2]):
+        if s.held[member] == label and s.pinned[member]:
             return False
     u, v = leader(d, s, label, player, True), leader(d, s, label, 1 - player, False)
     while v >= 0:
@@ -169,7 +169,7 @@ def would_part(d: Setup, s: State, label: int, player: int) -> bool:
 def helpers(d: Setup, s: State, v: int, player: int) -> int:
     """Return how many of a band stand near somebody, free and on their feet."""
     number = 0
-    for w in range(d.first[player], d.first[player + 1]):
-        if w != v and s.status[w] == STANDING and s.held[w] < 0 and between(s, w, v) <= NEAR:
-            number += s.down[w] == UP and s.stunned[w] == 0
+    for u in range(d.first[player], d.first[player + 1]):
+        if u != v and s.status[u] == STANDING and s.held[u] < 0 and between(s, u, v) <= NEAR:
+            number += s.down[u] == UP and s.stunned[u] == 0
     return int(number)

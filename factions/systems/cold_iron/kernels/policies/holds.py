@@ -89,9 +89,9 @@ def hand_to_hand(d: Setup, s: State) -> None:
 @kernel(read_only=("d",))
 def break_up_once(d: Setup, s: State, label: int) -> None:
     """Let a hold break up if it would, and no part of it again this turn."""
-    for w in range(d.first[2]):
-        if s.held[w] == label:
-            s.broke[w] = s.current_round
+    for u in range(d.first[2]):
+        if s.held[u] == label:
+            s.broke[u] = s.current_round
     if members(d, s, label, 0) < SEVERAL or members(d, s, label, 1) < SEVERAL:
         return
     player = better_side(d, s, label)
@@ -103,12 +103,12 @@ def break_up_once(d: Setup, s: State, label: int) -> None:
 def act_late(d: Setup, s: State, label: int, player: int) -> None:
     """Let a side of a hold make the attack that it held back."""
     other = GRIPS
-    for w in range(d.first[2]):
-        if s.held[w] == label:
-            if player_of(d, w) == player:
-                s.means[w] = GRIPS
-            elif s.means[w] in (COVERS, ESCAPES):
-                other = s.means[w]
+    for u in range(d.first[2]):
+        if s.held[u] == label:
+            if player_of(d, u) == player:
+                s.means[u] = GRIPS
+            elif s.means[u] in (COVERS, ESCAPES):
+                other = s.means[u]
     act(d, s, label, player, option(d, s, label, player), int(other))
     settle(d, s)
     free_the_unopposed(d, s)
@@ -132,10 +132,10 @@ def bring_down(d: Setup, s: State, v: int, player: int) -> None:
         parted = roll_attack(d, s, label, 1 - player, events.TACKLE, 0, 0)[0] < 0
     if idle:
         act(d, s, label, 1 - player, GRIPS, GRIPS)
-    for w in range(d.first[2]):
-        if parted and s.held[w] == label:
-            s.keeps[w] = 1
-            let_go(d, s, w, w != v)
+    for u in range(d.first[2]):
+        if parted and s.held[u] == label:
+            s.keeps[u] = 1
+            let_go(d, s, u, u != v)
 
 
 @kernel(read_only=("d",))
@@ -152,10 +152,10 @@ def stay_up(d: Setup, s: State, v: int, label: int, player: int) -> None:
     pulls = d.policy[1 - player] == GREEDY and s.does[v] != DEFENDS and other > mine
     if pulls and roll_attack(d, s, label, 1 - player, events.TACKLE, 0, 0)[0] >= 0:
         return
-    for w in range(d.first[2]):
-        if s.held[w] == label:
-            s.afoot[w] = 1
-            events.emit(s, events.STATUS, w, -1, events.AFOOT, 1)
+    for u in range(d.first[2]):
+        if s.held[u] == label:
+            s.afoot[u] = 1
+            events.emit(s, events.STATUS, u, -1, events.AFOOT, 1)
 
 
 @kernel(read_only=("d",))
@@ -164,9 +164,9 @@ def fight_on(d: Setup, s: State, label: int) -> None:
     values = side_value(d, s, label, 0, True), side_value(d, s, label, 1, True)
     first = rng.below(s.rng, 2) if values[0] == values[1] else int(values[1] > values[0])
     options = option(d, s, label, 0), option(d, s, label, 1)
-    for w in range(d.first[2]):
-        if s.held[w] == label:
-            s.turned[w], s.means[w] = s.current_round, options[player_of(d, w)]
+    for u in range(d.first[2]):
+        if s.held[u] == label:
+            s.turned[u], s.means[u] = s.current_round, options[player_of(d, u)]
     for half in range(2):
         player = first if half == 0 else 1 - first
         if members(d, s, label, 0) and members(d, s, label, 1):

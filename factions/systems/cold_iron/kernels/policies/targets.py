@@ -47,10 +47,10 @@ def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
             now = AT_HAND * worth_of_a_blow(d, s, u, v, unseen) - cost
             if now > most:
                 best, most, at_q, at_r = v, now, int(s.q[u]), int(s.r[u])
-        for k in range(DIRECTIONS):
-            q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
+        for direction in range(DIRECTIONS):
+            q, r = s.q[v] + DQ[direction], s.r[v] + DR[direction]
             if d.spear[u, s.stance[u]] and over_a_friend(d, s, u, q, r):
-                q, r = q + DQ[k], r + DR[k]
+                q, r = q + DQ[direction], r + DR[direction]
             if far(s.q[u], s.r[u], q, r) <= hexes and free(d, s, q, r):
                 now = worth_of_a_blow(d, s, u, v, out_of_sight(s, v, q, r))
                 if now > most:

@@ -79,14 +79,16 @@ def pack(d: Setup, s: State, u: int, v: int) -> bool:
     if not blunted(d, s, u, v):
         return False
     player, total, number, blows = player_of(d, u), value(d, s, u), 1, float(d.gain[u, v, DODGE])
-    for w in range(d.first[player], d.first[player + 1]):
-        if w == u or s.status[w] != STANDING or number >= ENGAGED_MOST or between(s, w, v) > 1:
+    for friend in range(d.first[player], d.first[player + 1]):
+        if friend == u or s.status[friend] != STANDING or between(s, friend, v) > 1:
             continue
-        able = s.held[w] < 0 and s.stunned[w] == 0 and s.down[w] == 0 and s.riding[w] == 0
-        willing = s.does[w] == HOLDS or (s.does[w] == JUMPS and s.target[w] == v)
-        if able and willing and s.stance[w] != MISSILE and blunted(d, s, w, v):
-            total, number = added_up(d, total, value(d, s, w)), number + 1
-            blows += float(d.gain[w, v, DODGE])
+        if number >= ENGAGED_MOST or s.held[friend] >= 0 or s.riding[friend]:
+            continue
+        able = s.stunned[friend] == 0 and s.down[friend] == 0
+        willing = s.does[friend] == HOLDS or (s.does[friend] == JUMPS and s.target[friend] == v)
+        if able and willing and s.stance[friend] != MISSILE and blunted(d, s, friend, v):
+            total, number = added_up(d, total, value(d, s, friend)), number + 1
+            blows += float(d.gain[friend, v, DODGE])
     edge = total - steadiness(d, s, v)
     if number < A_PACK or edge < BETTER_BY:
         return False
@@ -114,11 +116,12 @@ def thinks_again(d: Setup, s: State, u: int) -> bool:
 def together(d: Setup, s: State, u: int) -> int:
     """Return the value of all who still jump whom u jumps, as one: the best first."""
     tenths, number = 0, 0
-    w = next_jumper(d, s, u, -1)
-    while w >= 0:
-        tenths = with_one_more(d, tenths, value(d, s, w)) if number else TENTH * value(d, s, w)
+    jumper = next_jumper(d, s, u, -1)
+    while jumper >= 0:
+        one = value(d, s, jumper)
+        tenths = with_one_more(d, tenths, one) if number else TENTH * one
         number += 1
-        w = next_jumper(d, s, u, w)
+        jumper = next_jumper(d, s, u, jumper)
     return from_tenths(tenths) if number else NO_VALUE
 
 
@@ -127,10 +130,11 @@ def next_jumper(d: Setup, s: State, u: int, after: int) -> int:
     """Return the best of those who jump whom u jumps, after one of them or -1; or -1."""
     best, most, player = -1, LEAST_VALUE, player_of(d, u)
     own = value(d, s, after) if after >= 0 else 0
-    for w in range(d.first[player], d.first[player + 1]):
-        if w != after and s.target[w] == s.target[u] and jumping(d, s, w) and s.pinned[w] == 0:
-            now = value(d, s, w)
-            later = after < 0 or now < own or (now == own and w > after)
+    for jumper in range(d.first[player], d.first[player + 1]):
+        joins = jumper != after and s.target[jumper] == s.target[u]
+        if joins and jumping(d, s, jumper) and s.pinned[jumper] == 0:
+            now = value(d, s, jumper)
+            later = after < 0 or now < own or (now == own and jumper > after)
             if later and now > most:
-                best, most = w, now
+                best, most = jumper, now
     return best

@@ -41,20 +41,20 @@ def fumble(d: Setup, s: State, u: int, total: int) -> int:
 
     Who falls or drops his weapon does so once the step is over: its blows fall together.
     """
-    a = s.stance[u]
+    stance = s.stance[u]
     if total == ONLY_DODGES:
         s.dodging[u] |= NEXT_TURN
-    if total == STRIKES_GROUND and a != MISSILE:
+    if total == STRIKES_GROUND and stance != MISSILE:
         wear_weapon(d, s, u, damage_in_hand(d, s, u, 0, random_crit(d, s, 0)))
     if total <= NO_ACTION:
         s.idle[u] = 2
     if total == TWISTS:
         s.lame[u] = 1
-    if total == DROPS and d.weapon[u, a] and a != MISSILE:
+    if total == DROPS and d.weapon[u, stance] and stance != MISSILE:
         s.new_down[u] = UNARMED
         events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
-    if total in (THROWS_AWAY, BREAKS) and d.weapon[u, a] and a != MISSILE:
-        wear_weapon(d, s, u, int(d.weapon[u, a]))
+    if total in (THROWS_AWAY, BREAKS) and d.weapon[u, stance] and stance != MISSILE:
+        wear_weapon(d, s, u, int(d.weapon[u, stance]))
     if total == FALLS:
         s.new_down[u] = PRONE
         events.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
@@ -69,8 +69,8 @@ def fumble(d: Setup, s: State, u: int, total: int) -> int:
 def friend_beside(d: Setup, s: State, u: int) -> int:
     """Return a friend in a hex beside a combatant, each as likely, or -1."""
     found, best = 0, -1
-    for k in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+    for direction in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
             if v >= 0 and player_of(d, v) == player_of(d, u):

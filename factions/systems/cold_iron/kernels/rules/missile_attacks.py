@@ -42,9 +42,9 @@ FROM_COVER = 2  # Hm that popping out to shoot costs
 @kernel(read_only=("d",))
 def column(d: Setup, u: int, hexes: int) -> int:
     """Return the column of the range table for a distance, -1 beyond it."""
-    for k in range(COLUMNS):
-        if hexes <= d.range[u, k]:
-            return k
+    for at_range in range(COLUMNS):
+        if hexes <= d.range[u, at_range]:
+            return at_range
     return -1
 
 
@@ -60,11 +60,11 @@ def shoot_all(d: Setup, s: State) -> None:
 @kernel(read_only=("d",))
 def shoot(d: Setup, s: State, u: int, v: int) -> None:
     """Resolve one shot: of a bow or sling without a turn to aim distance costs twice."""
-    k = column(d, u, between(s, u, v))
-    if k < 0 or s.status[v] != STANDING:
+    at_range = column(d, u, between(s, u, v))
+    if at_range < 0 or s.status[v] != STANDING:
         return
     hurried, safe = d.hasty[u] and s.loading[u] > 0, s.loading[u] <= SAFE
-    penalty = d.hm_lost[k] * (2 if hurried else 1)
+    penalty = d.hm_lost[at_range] * (2 if hurried else 1)
     attack = int(d.hm[u] - penalty + s.penalty[u])
     if sheltered(d, s, v, u):
         attack -= FROM_COVER
@@ -81,16 +81,16 @@ def shoot(d: Setup, s: State, u: int, v: int) -> None:
     fumble = total + (d.shot_fumble[u] if hurried else 0)
     strays = total <= 0 and not safe and crowded(d, s, u, v)
     if strays:
-        hit_somebody(d, s, u, v, 1 - total, k, attack - ca)
+        hit_somebody(d, s, u, v, 1 - total, at_range, attack - ca)
     if fumble <= FUMBLED:
-        fumble_shot(d, s, u, int(fumble), k, attack - ca)
+        fumble_shot(d, s, u, int(fumble), at_range, attack - ca)
     elif not strays and total >= defence:
         times = multiple(int(d.shot_crit[u]), total - defence, ca, protection(d, s, v))
-        missile_hits(d, s, u, v, times, k)
+        missile_hits(d, s, u, v, times, at_range)
 
 
 @kernel(read_only=("d",))
-def fumble_shot(d: Setup, s: State, u: int, total: int, k: int, astray: int) -> None:
+def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: int) -> None:
     """Let a fumbled shot do what the chart says; what is thrown is gone in any case.
 
     A bow that is dropped is picked up, one that is thrown away or broken is lost. Who hits himself
@@ -102,53 +102,53 @@ def fumble_shot(d: Setup, s: State, u: int, total: int, k: int, astray: int) -> 
     if d.throws[u] == 0 and total == DROPS:
         s.new_down[u] = UNARMED
         events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
-    w = fumble(d, s, u, total)
-    if w < 0 or (w != u and astray < met_by(d, s, u, w)):
+    v = fumble(d, s, u, total)
+    if v < 0 or (v != u and astray < met_by(d, s, u, v)):
         return
-    times = random_crit(d, s, protection(d, s, w))
-    if w == u:
+    times = random_crit(d, s, protection(d, s, v))
+    if v == u:
         harmed = damage(s, 1, OWN_DAMAGE, 0, 0, 0, times)
         events.add_numbers(s, 5, times, harmed)
         points = hurt(d, s, u, u, harmed, 0, MISSILES)
         events.emit(s, events.DAMAGE, u, u, points, 0)
     else:
-        missile_hits(d, s, u, w, times, k)
+        missile_hits(d, s, u, v, times, at_range)
 
 
 @kernel(read_only=("d",))
 def met_by(d: Setup, s: State, u: int, v: int) -> int:
     """Return the defence of v against a shot by u: from behind, and in a hold, the dodge alone."""
-    st = s.stance[v]
+    stance = s.stance[v]
     if s.held[v] >= 0:
         least = 99
-        for w in range(d.first[2]):
-            if s.held[w] == s.held[v]:
-                least = min(least, int(d.db[w, s.stance[w]] + s.penalty[w]))
+        for member in range(d.first[2]):
+            if s.held[member] == s.held[v]:
+                least = min(least, int(d.db[member, s.stance[member]] + s.penalty[member]))
         return least
     cover = EVADES_BY if s.does[v] == EVADES else 0
     if sheltered(d, s, u, v):
         cover += POPPING_OUT if s.does[v] == SHOOTS else PEEKING
     seen = in_front(s, v, u)
-    return int((d.dm[v, st] if seen else d.db[v, st]) + shift(d, s, u, v) + cover)
+    return int((d.dm[v, stance] if seen else d.db[v, stance]) + shift(d, s, u, v) + cover)
 
 
 @kernel(read_only=("d",))
 def anybody_in_hold(d: Setup, s: State, v: int) -> int:
     """Return one of those who are hand to hand with v, or v, each as likely."""
     found, best = 0, v
-    for w in range(d.first[2]):
-        if s.held[w] == s.held[v] and s.status[w] == STANDING:
+    for u in range(d.first[2]):
+        if s.held[u] == s.held[v] and s.status[u] == STANDING:
             found += 1
             if found > 1 and rng.below(s.rng, found) > 0:
                 continue
-            best = w
+            best = u
     return best
 
 
 @kernel(read_only=("d",))
-def missile_hits(d: Setup, s: State, u: int, v: int, times: int, k: int) -> None:
+def missile_hits(d: Setup, s: State, u: int, v: int, times: int, at_range: int) -> None:
     """Roll the damage of a missile: distance goes first against what passes armour."""
-    lost = int(d.damage_lost[k])
+    lost = int(d.damage_lost[at_range])
     passes = int(d.shot_vs_t[u])
     spared = min(passes, lost)
     number, faces, added = d.shot_dice[u, 0], d.shot_dice[u, 1], d.shot_dice[u, 2]
@@ -161,29 +161,31 @@ def missile_hits(d: Setup, s: State, u: int, v: int, times: int, k: int) -> None
 @kernel(read_only=("d",))
 def crowded(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether a friend of the shooter stands beside the target: it fires into melee."""
-    for w in range(d.first[2]):
-        if w != u and s.status[w] == STANDING and player_of(d, w) == player_of(d, u):
-            if between(s, w, v) <= 1:
+    for friend in range(d.first[2]):
+        if friend != u and s.status[friend] == STANDING and player_of(d, friend) == player_of(d, u):
+            if between(s, friend, v) <= 1:
                 return True
     return False
 
 
 @kernel(read_only=("d",))
-def hit_somebody(d: Setup, s: State, u: int, v: int, hexes: int, k: int, astray: int) -> None:
+def hit_somebody(
+    d: Setup, s: State, u: int, v: int, hexes: int, at_range: int, astray: int
+) -> None:
     """Let a stray missile hit a random body within so many hexes of its target.
 
     astray: the attack less the Chance Adjustment, which his defence meets.
     """
     found, best = 0, -1
-    for w in range(d.first[2]):
-        if w in (u, v) or s.status[w] != STANDING:
+    for other in range(d.first[2]):
+        if other in (u, v) or s.status[other] != STANDING:
             continue
-        if far(s.q[w], s.r[w], s.q[v], s.r[v]) <= hexes:
+        if far(s.q[other], s.r[other], s.q[v], s.r[v]) <= hexes:
             found += 1
             if rng.below(s.rng, found) == 0:
-                best = w
+                best = other
     if best >= 0 and astray >= met_by(d, s, u, best):
-        missile_hits(d, s, u, best, random_crit(d, s, protection(d, s, best)), k)
+        missile_hits(d, s, u, best, random_crit(d, s, protection(d, s, best)), at_range)
 
 
 @kernel(read_only=("d",))

@@ -78,11 +78,11 @@ def lift(s: State, u: int) -> None:
 def toward(q: int, r: int, to_q: int, to_r: int) -> int:
     """Return the direction that leads closest to a hex, the first of equals."""
     best, least = 0, 9999
-    for k in range(DIRECTIONS):
-        x, y = q + DQ[k] - to_q, r + DR[k] - to_r
+    for direction in range(DIRECTIONS):
+        x, y = q + DQ[direction] - to_q, r + DR[direction] - to_r
         long = x * x + x * y + y * y
         if long < least:
-            best, least = k, long
+            best, least = direction, long
     return best
 
 
@@ -109,8 +109,8 @@ def player_of(d: Setup, u: int) -> int:
 @kernel(read_only=("d",))
 def room_beside(d: Setup, s: State, v: int) -> bool:
     """Return whether there is a hex beside somebody that another may step into."""
-    for k in range(DIRECTIONS):
-        if free(d, s, s.q[v] + DQ[k], s.r[v] + DR[k]):
+    for direction in range(DIRECTIONS):
+        if free(d, s, s.q[v] + DQ[direction], s.r[v] + DR[direction]):
             return True
     return False
 
@@ -119,8 +119,8 @@ def room_beside(d: Setup, s: State, v: int) -> bool:
 def closed_hexes(d: Setup, s: State, u: int) -> int:
     """Return how many of the hexes around somebody nobody can stand in."""
     number = 0
-    for k in range(DIRECTIONS):
-        if not open_ground(d, s.q[u] + DQ[k], s.r[u] + DR[k]):
+    for direction in range(DIRECTIONS):
+        if not open_ground(d, s.q[u] + DQ[direction], s.r[u] + DR[direction]):
             number += 1
     return number
 
@@ -140,8 +140,8 @@ def nearest(d: Setup, s: State, u: int) -> int:
 @kernel
 def out_of_sight(s: State, v: int, q: int, r: int) -> bool:
     """Return whether a hex beside somebody is out of his sight."""
-    for k in range(2, DIRECTIONS - 1):
-        turned = (s.facing[v] + k) % DIRECTIONS
+    for direction in range(2, DIRECTIONS - 1):
+        turned = (s.facing[v] + direction) % DIRECTIONS
         if s.q[v] + DQ[turned] == q and s.r[v] + DR[turned] == r:
             return True
     return False

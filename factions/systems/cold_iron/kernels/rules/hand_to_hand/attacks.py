@@ -55,9 +55,9 @@ def grip_lands(d: Setup, s: State, u: int, v: int, times: int) -> None:
     points = hurt(d, s, u, v, total, 0, int(d.grip_fatigue[u, kind]))
     events.emit(s, events.DAMAGE, v, u, points, int(d.grip_fatigue[u, kind]))
     if points > 0:
-        for w in range(d.first[2]):
-            if s.held[w] == s.held[v] and player_of(d, w) == player_of(d, u):
-                s.pins[w] = 0
+        for friend in range(d.first[2]):
+            if s.held[friend] == s.held[v] and player_of(d, friend) == player_of(d, u):
+                s.pins[friend] = 0
 
 
 @kernel(read_only=("d",))

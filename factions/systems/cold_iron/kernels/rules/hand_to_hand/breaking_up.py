@@ -36,14 +36,14 @@ def break_up(d: Setup, s: State, label: int, player: int) -> None:
     groups = s.holds - start
     for half in range(2 if groups else 0):
         side = 1 - player if half == 0 else player
-        for w in range(d.first[side], d.first[side + 1]):
-            if s.held[w] == label:
+        for member in range(d.first[side], d.first[side + 1]):
+            if s.held[member] == label:
                 chosen = start + rng.below(s.rng, groups)
-                if half == 0 and belongs(d, s, w, label, True):
+                if half == 0 and belongs(d, s, member, label, True):
                     most = neediest(d, s, start, side)
-                    if stays_with(d, s, w, leader(d, s, most, player, False)):
+                    if stays_with(d, s, member, leader(d, s, most, player, False)):
                         chosen = most
-                s.held[w] = chosen
+                s.held[member] = chosen
 
 
 @kernel(read_only=("d",))

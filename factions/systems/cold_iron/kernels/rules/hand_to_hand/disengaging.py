@@ -37,9 +37,9 @@ def let_go(d: Setup, s: State, u: int, on_feet: bool) -> None:
 @kernel(read_only=("d",))
 def release(d: Setup, s: State, label: int, player: int, on_feet: bool) -> None:
     """Free a side of a hold; `part` leaves the other on the ground."""
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.held[w] == label and s.pinned[w] == 0:
-            let_go(d, s, w, on_feet)
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.held[u] == label and s.pinned[u] == 0:
+            let_go(d, s, u, on_feet)
 
 
 @kernel(read_only=("d",))
@@ -52,13 +52,13 @@ def slip(d: Setup, s: State, label: int, player: int) -> None:
     for u in range(d.first[player], d.first[player + 1]):
         s.hemmed[u] = 0
         own += opposed(d, s, u, label)
-    w = leader(d, s, label, 1 - player, False)
-    while w >= 0 and own > 0:
+    holder = leader(d, s, label, 1 - player, False)
+    while holder >= 0 and own > 0:
         best, most, found = -1, -1.0, 0
         for u in range(d.first[player], d.first[player + 1]):
             if opposed(d, s, u, label) and s.hemmed[u] == 0:
                 found += 1
-                weaker = value(d, s, w) > value(d, s, u)
+                weaker = value(d, s, holder) > value(d, s, u)
                 if weaker and d.worth[u] > most:
                     best, most = u, d.worth[u]
                 elif most < 0.0 and (found == 1 or rng.below(s.rng, found) == 0):
@@ -66,7 +66,7 @@ def slip(d: Setup, s: State, label: int, player: int) -> None:
         if best >= 0:
             s.hemmed[best] = 1
         own -= 1
-        w = following(d, s, label, 1 - player, False, w)
+        holder = following(d, s, label, 1 - player, False, holder)
     for u in range(d.first[player], d.first[player + 1]):
         if own > 0 and opposed(d, s, u, label) and s.hemmed[u] == 0:
             let_go(d, s, u, True)

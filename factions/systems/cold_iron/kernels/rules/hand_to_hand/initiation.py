@@ -56,11 +56,12 @@ def grabs(d: Setup, s: State, u: int) -> bool:
     if s.status[v] != STANDING or between(s, u, v) > 1 or s.riding[u]:
         return False
     s.fought[u] = s.fought[v] = 1
-    st = s.stance[v]
+    stance = s.stance[v]
     behind = BEHIND if not in_front(s, v, u) else 0
     ran = RUNNING if 2 * s.went[u] > d.move[u] else 0
     attack = int(d.grab[u] + s.penalty[u] + behind + ran)
-    defence = d.db[v, st] + s.penalty[v] - unguarded(d, v) + (FULL if s.does[v] == DEFENDS else 0)
+    full = FULL if s.does[v] == DEFENDS else 0
+    defence = d.db[v, stance] + s.penalty[v] - unguarded(d, v) + full
     if s.held[v] >= 0:
         attack, defence = int(d.grab[u] + s.penalty[u]), JOINS
     ca = adjustment(d, s)
@@ -109,12 +110,12 @@ def tackle(d: Setup, s: State, u: int, v: int) -> bool:
     label, player = s.holds, player_of(d, u)
     behind, caught = False, 0
     most = members(d, s, label, player) + (LARGE_MOST if d.large[v] else ENGAGED_MOST)
-    for w in range(d.first[player], d.first[player + 1]):
-        if jumping(d, s, w) and s.target[w] == v and caught < most:
-            s.does[w] = GRABBED
-            if grabs(d, s, w):
-                s.held[w], caught = label, caught + 1
-                behind = behind or not in_front(s, v, w)
+    for jumper in range(d.first[player], d.first[player + 1]):
+        if jumping(d, s, jumper) and s.target[jumper] == v and caught < most:
+            s.does[jumper] = GRABBED
+            if grabs(d, s, jumper):
+                s.held[jumper], caught = label, caught + 1
+                behind = behind or not in_front(s, v, jumper)
     if caught == 0:
         return False
     mine = side_value(d, s, label, player, True) + (FROM_BEHIND if behind else 0)
@@ -124,9 +125,9 @@ def tackle(d: Setup, s: State, u: int, v: int) -> bool:
     events.add_numbers(s, 2, other, ca)
     if mine + ca >= other:
         return True
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.held[w] == label:
-            s.held[w] = -1
+    for jumper in range(d.first[player], d.first[player + 1]):
+        if s.held[jumper] == label:
+            s.held[jumper] = -1
     return False
 
 
@@ -140,8 +141,8 @@ def begin_hold(d: Setup, s: State, v: int, player: int) -> None:
     s.holds += 1
     if s.riding[v]:
         dismount(s, v)
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.held[w] == label:
-            enter(d, s, w, label)
-            s.keeps[w] = keeps_weapons(value(d, s, w) - d.keep[w] - value(d, s, v))
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.held[u] == label:
+            enter(d, s, u, label)
+            s.keeps[u] = keeps_weapons(value(d, s, u) - d.keep[u] - value(d, s, v))
     enter(d, s, v, label)

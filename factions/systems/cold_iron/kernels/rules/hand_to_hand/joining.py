@@ -57,19 +57,19 @@ def join_in(d: Setup, s: State, u: int, label: int) -> None:
     """
     player, own = player_of(d, u), s.holds
     waited, afoot, came = False, s.afoot[s.target[u]], 0
-    for w in range(d.first[player], d.first[player + 1]):
-        waited = waited or (s.held[w] == label and s.means[w] == BIDES)
-    for w in range(d.first[player], d.first[player + 1]):
-        if jumping(d, s, w) and s.held[s.target[w]] == label:
-            s.does[w] = GRABBED
-            if gets_in(d, s, w, label, own):
-                enter(d, s, w, own)
-                s.afoot[w], came = afoot, came + 1
+    for v in range(d.first[player], d.first[player + 1]):
+        waited = waited or (s.held[v] == label and s.means[v] == BIDES)
+    for v in range(d.first[player], d.first[player + 1]):
+        if jumping(d, s, v) and s.held[s.target[v]] == label:
+            s.does[v] = GRABBED
+            if gets_in(d, s, v, label, own):
+                enter(d, s, v, own)
+                s.afoot[v], came = afoot, came + 1
     if came and not waited:
         newcomers_attack(d, s, label, own, player)
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.held[w] == own:
-            s.held[w] = label
+    for v in range(d.first[player], d.first[player + 1]):
+        if s.held[v] == own:
+            s.held[v] = label
 
 
 @kernel(read_only=("d",))

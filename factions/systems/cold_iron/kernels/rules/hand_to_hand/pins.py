@@ -24,8 +24,8 @@ def pin(s: State, v: int, margin: int) -> None:
 def tie_up(d: Setup, s: State, label: int, player: int) -> None:
     """Beat one who is pinned into submission and tie him: he is out of the fight."""
     by = leader(d, s, label, player, True)
-    for w in range(d.first[1 - player], d.first[2 - player]):
-        if s.held[w] == label and s.status[w] == STANDING and s.pinned[w]:
-            s.last[w] = by
-            fall(d, s, w, OUT)
+    for v in range(d.first[1 - player], d.first[2 - player]):
+        if s.held[v] == label and s.status[v] == STANDING and s.pinned[v]:
+            s.last[v] = by
+            fall(d, s, v, OUT)
             return

@@ -44,11 +44,11 @@ def leader(d: Setup, s: State, label: int, player: int, acting: bool) -> int:
 def following(d: Setup, s: State, label: int, player: int, acting: bool, u: int) -> int:
     """Return who of a side of a hold is best at it after u, the first of equals, or -1."""
     best, most, own = -1, LEAST_VALUE, value(d, s, u)
-    for w in range(d.first[player], d.first[player + 1]):
-        if w != u and belongs(d, s, w, label, acting):
-            now = value(d, s, w)
-            if now > most and (now < own or (now == own and w > u)):
-                best, most = w, now
+    for v in range(d.first[player], d.first[player + 1]):
+        if v != u and belongs(d, s, v, label, acting):
+            now = value(d, s, v)
+            if now > most and (now < own or (now == own and v > u)):
+                best, most = v, now
     return best
 
 
@@ -94,13 +94,13 @@ def value_but(d: Setup, s: State, label: int, v: int) -> int:
     one, two = leader(d, s, label, 0, False), leader(d, s, label, 1, False)
     while one >= 0 or two >= 0:
         first = two < 0 or (one >= 0 and value(d, s, one) >= value(d, s, two))
-        w = one if first else two
+        u = one if first else two
         if first:
             one = following(d, s, label, 0, False, one)
         else:
             two = following(d, s, label, 1, False, two)
-        if w != v:
-            own = value(d, s, w)
+        if u != v:
+            own = value(d, s, u)
             tenths = with_one_more(d, tenths, own) if number else TENTH * own
             number += 1
     return from_tenths(tenths) if number else NO_VALUE
@@ -117,20 +117,20 @@ def members(d: Setup, s: State, label: int, player: int) -> int:
 
 
 @kernel(read_only=("d",))
-def opposed(d: Setup, s: State, w: int, label: int) -> bool:
+def opposed(d: Setup, s: State, u: int, label: int) -> bool:
     """Return whether somebody may be gone for in a hold: he is not pinned yet."""
-    return bool(s.held[w] == label and s.status[w] == STANDING and s.pinned[w] == 0)
+    return bool(s.held[u] == label and s.status[u] == STANDING and s.pinned[u] == 0)
 
 
 @kernel(read_only=("d",))
 def somebody(d: Setup, s: State, label: int, player: int, but: int) -> int:
     """Return one of a side of a hold who is not pinned yet, each as likely, or -1. but: not he."""
     found, best = 0, -1
-    for w in range(d.first[player], d.first[player + 1]):
-        if w != but and opposed(d, s, w, label):
+    for u in range(d.first[player], d.first[player + 1]):
+        if u != but and opposed(d, s, u, label):
             found += 1
             if found == 1 or rng.below(s.rng, found) == 0:
-                best = w
+                best = u
     return best
 
 

@@ -39,13 +39,13 @@ def entangled(d: Setup, s: State, u: int, v: int, player: int) -> int:
     Where u has named v, any of the others.
     """
     found, best = 0, -1
-    for w in range(d.first[2]):
-        if s.held[w] != s.held[v] or s.status[w] != STANDING:
+    for member in range(d.first[2]):
+        if s.held[member] != s.held[v] or s.status[member] != STANDING:
             continue
-        if w != v if s.named[u] else player_of(d, w) == player:
+        if member != v if s.named[u] else player_of(d, member) == player:
             found += 1
             if found == 1 or rng.below(s.rng, found) == 0:
-                best = w
+                best = member
     return best
 
 
@@ -79,12 +79,12 @@ def parried_by_friends(d: Setup, s: State, v: int, attack: int, defence: int) ->
     """
     while attack >= defence:
         best, most = -1, 0
-        for k in range(DIRECTIONS):
-            q, r = s.q[v] + DQ[k], s.r[v] + DR[k]
+        for direction in range(DIRECTIONS):
+            q, r = s.q[v] + DQ[direction], s.r[v] + DR[direction]
             if open_ground(d, q, r):
-                w = tenant(s, q, r)
-                if w >= 0 and player_of(d, w) == player_of(d, v) and lent(d, s, w, v) > most:
-                    best, most = w, lent(d, s, w, v)
+                u = tenant(s, q, r)
+                if u >= 0 and player_of(d, u) == player_of(d, v) and lent(d, s, u, v) > most:
+                    best, most = u, lent(d, s, u, v)
         if best < 0:
             break
         s.parried[best] = 1
@@ -93,15 +93,15 @@ def parried_by_friends(d: Setup, s: State, v: int, attack: int, defence: int) ->
 
 
 @kernel(read_only=("d",))
-def lent(d: Setup, s: State, w: int, v: int) -> int:
-    """Return what w adds to the defence of v: a third of his parry, if he has not lent it yet.
+def lent(d: Setup, s: State, u: int, v: int) -> int:
+    """Return what u adds to the defence of v: a third of his parry, if he has not lent it yet.
 
     He must do nothing but parry, which adds 2 for a hold, or swing into the hold that v is in.
     """
-    if s.parried[w] or s.held[w] >= 0 or s.down[w] or s.stunned[w]:
+    if s.parried[u] or s.held[u] >= 0 or s.down[u] or s.stunned[u]:
         return 0
-    share = max(d.dp[w, s.stance[w]], d.ds[w, s.stance[w]]) // FOR_A_FRIEND
-    if s.does[w] == DEFENDS:
+    share = max(d.dp[u, s.stance[u]], d.ds[u, s.stance[u]]) // FOR_A_FRIEND
+    if s.does[u] == DEFENDS:
         return int(max(0, share + (ONLY_PARRYING if s.held[v] >= 0 else 0)))
-    swings = s.does[w] == STRIKES and s.held[v] >= 0 and s.held[s.target[w]] == s.held[v]
+    swings = s.does[u] == STRIKES and s.held[v] >= 0 and s.held[s.target[u]] == s.held[v]
     return int(max(0, share)) if swings else 0

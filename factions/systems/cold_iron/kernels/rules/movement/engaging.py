@@ -22,8 +22,8 @@ WALL, CORNER = 2, 4  # hexes that nobody can stand in: with that many, three or 
 def engaged(d: Setup, s: State, u: int) -> bool:
     """Return whether an enemy who stands beside a combatant faces it."""
     enemy = 1 - player_of(d, u)
-    for k in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
+    for direction in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
             if v >= 0 and player_of(d, v) == enemy and holds_back(d, s, v, u):

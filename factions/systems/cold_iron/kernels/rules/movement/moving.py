@@ -44,13 +44,13 @@ def walk(d: Setup, s: State, u: int, q: int, r: int, hexes: int, stop: int) -> i
         to_q, to_r = way_point(d, s, u, q, r)
         now = far(s.q[u], s.r[u], to_q, to_r)
         best, least = -1, 1 << 30
-        for k in range(DIRECTIONS):
-            x, y = s.q[u] + DQ[k], s.r[u] + DR[k]
-            if k != came and free(d, s, x, y):
+        for direction in range(DIRECTIONS):
+            x, y = s.q[u] + DQ[direction], s.r[u] + DR[direction]
+            if direction != came and free(d, s, x, y):
                 dx, dy = x - to_q, y - to_r
                 weight = far(x, y, to_q, to_r) * 8192 + dx * dx + dx * dy + dy * dy
                 if weight < least:
-                    best, least = k, weight
+                    best, least = direction, weight
         nearer = least // 8192 < now
         if best < 0 or least // 8192 > now or (not nearer and aside >= ASIDE):
             break

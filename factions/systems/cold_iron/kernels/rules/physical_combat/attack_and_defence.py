@@ -46,36 +46,36 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
 
     The defender parries or dodges as is better; the attacker may leave his STR out.
     """
-    a, st = s.stance[u], s.stance[v]
-    long = d.bare[v, st] and not d.small[u, a]
-    dodge = d.db_long[v, st] if long else d.db[v, st]
+    attacking, defending = s.stance[u], s.stance[v]
+    long = d.bare[v, defending] and not d.small[u, attacking]
+    dodge = d.db_long[v, defending] if long else d.db[v, defending]
     more = rage(d, u)
-    attack, defence, fumble = d.hs[u, a], dodge, -more
-    jumps = s.does[v] == JUMPS or s.does[v] == GRABBED
-    if jumps and s.target[v] == u and d.small[u, a] == 0 and s.off[u] != s.current_round - 1:
+    attack, defence, fumble = d.hs[u, attacking], dodge, -more
+    jumps_at = s.target[v] == u and (s.does[v] == JUMPS or s.does[v] == GRABBED)
+    if jumps_at and d.small[u, attacking] == 0 and s.off[u] != s.current_round - 1:
         defence += d.jump[v]
     if s.held[v] >= 0:
-        attack, defence = d.h[u, a] + more, max(GRAPPLED_LEAST, (dodge - d.szd[v]) // 2)
+        attack, defence = d.h[u, attacking] + more, max(GRAPPLED_LEAST, (dodge - d.szd[v]) // 2)
         fumble = -2 * more
     elif guard < DODGE and not only_dodges(d, s, u, v):
         parry, weakly = dodge, dodge
         second = guard == SECONDARY
         if shielded(d, s, v):
-            parry = max(parry, d.ds[v, st] - (SHIELD_SECOND if second else 0))
-            weakly = max(weakly, d.dw[v, st] - (SHIELD_SECOND if second else 0))
-        if d.dp[v, st] > NONE_HELD:
-            parry = max(parry, d.dp[v, st] - (WEAPON_SECOND if second else 0))
-            weakly = max(weakly, min(d.dw[v, st], parry))
-        if d.h[u, a] + more - parry <= attack - defence:
-            attack, defence, fumble = d.h[u, a] + more, parry, -2 * more
-        if d.hw[u, a] + more - weakly > attack - defence:
-            attack, defence, fumble = d.hw[u, a] + more, weakly, -2 * more
+            parry = max(parry, d.ds[v, defending] - (SHIELD_SECOND if second else 0))
+            weakly = max(weakly, d.dw[v, defending] - (SHIELD_SECOND if second else 0))
+        if d.dp[v, defending] > NONE_HELD:
+            parry = max(parry, d.dp[v, defending] - (WEAPON_SECOND if second else 0))
+            weakly = max(weakly, min(d.dw[v, defending], parry))
+        if d.h[u, attacking] + more - parry <= attack - defence:
+            attack, defence, fumble = d.h[u, attacking] + more, parry, -2 * more
+        if d.hw[u, attacking] + more - weakly > attack - defence:
+            attack, defence, fumble = d.hw[u, attacking] + more, weakly, -2 * more
     if guard == FOURTH:
         defence -= 4
     if s.held[v] >= 0:
         defence += in_the_hold(d, s, v, named)
     attack += s.penalty[u] - s.haste[u]
-    return int(attack), int(defence + shift(d, s, u, v)), int(fumble + d.fumble[u, a])
+    return int(attack), int(defence + shift(d, s, u, v)), int(fumble + d.fumble[u, attacking])
 
 
 @kernel(read_only=("d",))

@@ -90,7 +90,7 @@ def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
         return
     if s.held[v] >= 0 and s.named[u] == 0:
         v = entangled(d, s, u, v, player_of(d, v))
-    a = s.stance[u]
+    stance = s.stance[u]
     attack, defence, fumble = attack_of(d, s, u, v, guard)
     if s.held[v] >= 0 or s.down[v] or s.stunned[v]:
         defence = parried_by_friends(d, s, v, attack, defence)
@@ -107,11 +107,11 @@ def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
     elif s.at_shield[u]:
         hack_shield(d, s, u, v)
     elif s.held[v] >= 0 and total <= 0:
-        w = entangled(d, s, u, v, player_of(d, u))
-        if w >= 0:
-            stray_blow(d, s, u, w)
+        friend = entangled(d, s, u, v, player_of(d, u))
+        if friend >= 0:
+            stray_blow(d, s, u, friend)
     elif total >= defence:
-        times = multiple(int(d.crit[u, a]), total - defence, ca, passing(d, s, u, v))
+        times = multiple(int(d.crit[u, stance]), total - defence, ca, passing(d, s, u, v))
         land_blow(d, s, u, v, times)
     else:
         parried_blow(d, s, u, v, guard)
@@ -120,16 +120,16 @@ def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
 @kernel(read_only=("d",))
 def strike_mount(d: Setup, s: State, u: int, v: int) -> None:
     """Resolve a blow at the mount of v: it only dodges, behind at 4 less."""
-    a, guard = s.stance[u], 0 if in_front(s, v, u) else FOURTH
-    attack = int(d.hs[u, a] + s.penalty[u] - s.haste[u])
+    stance, guard = s.stance[u], 0 if in_front(s, v, u) else FOURTH
+    attack = int(d.hs[u, stance] + s.penalty[u] - s.haste[u])
     defence = int(d.mount_db[v] - (4 if guard else 0))
     ca = adjustment(d, s)
     events.emit(s, events.ATTACK, u, v, events.AT_MOUNT, attack)
     events.add_numbers(s, 2, defence, ca)
-    if attack + ca + d.fumble[u, a] <= FUMBLED:
-        fumble_blow(d, s, u, int(attack + ca + d.fumble[u, a]), attack - ca)
+    if attack + ca + d.fumble[u, stance] <= FUMBLED:
+        fumble_blow(d, s, u, int(attack + ca + d.fumble[u, stance]), attack - ca)
     elif attack + ca >= defence:
-        times = multiple(int(d.crit[u, a]), attack + ca - defence, ca, int(d.mount_c[v]))
+        times = multiple(int(d.crit[u, stance]), attack + ca - defence, ca, int(d.mount_c[v]))
         total = damage_in_hand(d, s, u, extra_dice(d, s, u, v), times)
         events.add_numbers(s, 5, times, total)
         points = hurt_mount(d, s, v, total)
@@ -150,23 +150,23 @@ def fumble_blow(d: Setup, s: State, u: int, total: int, astray: int) -> None:
 @kernel(read_only=("d",))
 def land_blow(d: Setup, s: State, u: int, v: int, times: int) -> None:
     """Roll the damage of a hit so many times and let it fall."""
-    a = s.stance[u]
+    stance = s.stance[u]
     extra = extra_dice(d, s, u, v)
     total = damage_in_hand(d, s, u, extra, times)
     events.add_numbers(s, 5, times, total)
-    points = hurt(d, s, u, v, total, int(d.vs_t[u, a]), int(d.fatigue[u, a]))
-    events.emit(s, events.DAMAGE, v, u, points, int(d.fatigue[u, a]))
+    points = hurt(d, s, u, v, total, int(d.vs_t[u, stance]), int(d.fatigue[u, stance]))
+    events.emit(s, events.DAMAGE, v, u, points, int(d.fatigue[u, stance]))
     if (
         s.does[v] == JUMPS
         and s.target[v] == u
         and times >= kept_out_at(d, v)
-        and d.small[u, a] == 0
+        and d.small[u, stance] == 0
     ):
         s.does[v] = HOLDS
         if d.agile[v] + s.penalty[v] + adjustment(d, s) <= STEADY:
             s.down[v] = PRONE
             events.emit(s, events.STATUS, v, -1, events.ON_THE_GROUND, 1)
-    if extra and s.riding[u] and s.riding[v] and a == MELEE and d.unhorses[u] > NONE_HELD:
+    if extra and s.riding[u] and s.riding[v] and stance == MELEE and d.unhorses[u] > NONE_HELD:
         unhorse(d, s, u, v)
 
 

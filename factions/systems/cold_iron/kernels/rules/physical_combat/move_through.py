@@ -103,8 +103,8 @@ def shove_aside(d: Setup, s: State, u: int, v: int) -> None:
     put(s, u, q, r)
     placed = False
     for turn in (1, -1, 2, -2, 0, 3):
-        k = (ahead + turn) % DIRECTIONS
-        x, y = q + DQ[k], r + DR[k]
+        direction = (ahead + turn) % DIRECTIONS
+        x, y = q + DQ[direction], r + DR[direction]
         if not placed and free(d, s, x, y):
             put(s, v, x, y)
             placed = True

@@ -26,10 +26,10 @@ SET_FOR_MEN, SET_FOR_RIDERS = 1, 2
 def reach_of(d: Setup, s: State, u: int, v: int) -> int:
     """Return how far somebody strikes at an enemy: a spear over a friend who stands between."""
     if d.spear[u, s.stance[u]] and between(s, u, v) == 2:
-        k = toward(s.q[u], s.r[u], s.q[v], s.r[v])
-        q, r = s.q[u] + DQ[k], s.r[u] + DR[k]
-        w = tenant(s, q, r) if open_ground(d, q, r) else -1
-        if w >= 0 and player_of(d, w) == player_of(d, u):
+        direction = toward(s.q[u], s.r[u], s.q[v], s.r[v])
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
+        friend = tenant(s, q, r) if open_ground(d, q, r) else -1
+        if friend >= 0 and player_of(d, friend) == player_of(d, u):
             return 2
     return 1
 
@@ -49,16 +49,16 @@ def over_a_friend(d: Setup, s: State, u: int, q: int, r: int) -> bool:
     """Return whether a friend stands in a hex, over whose shoulder a spear reaches."""
     if not open_ground(d, q, r):
         return False
-    w = tenant(s, q, r)
-    return bool(w >= 0 and w != u and player_of(d, w) == player_of(d, u))
+    v = tenant(s, q, r)
+    return bool(v >= 0 and v != u and player_of(d, v) == player_of(d, u))
 
 
 @kernel(read_only=("d",))
 def extra_dice(d: Setup, s: State, u: int, v: int) -> int:
     """Return the d6 of a charge, or of a spear that is set for whom comes running."""
-    a, found = s.stance[u], 0
-    if d.charge[u, a] and s.went[u] > 0 and s.run[u] >= move_of(d, s, u):
-        found = int(d.charge[u, a]) if s.riding[u] else min(1, int(d.spear[u, a]))
+    stance, found = s.stance[u], 0
+    if d.charge[u, stance] and s.went[u] > 0 and s.run[u] >= move_of(d, s, u):
+        found = int(d.charge[u, stance]) if s.riding[u] else min(1, int(d.spear[u, stance]))
     if s.spear_set[u] and 2 * s.went[v] >= move_of(d, s, v) and s.went[v] > 0:
         found = max(found, SET_FOR_RIDERS if s.riding[v] else SET_FOR_MEN)
     return found

@@ -58,13 +58,13 @@ def damage(
 @kernel(read_only=("d",))
 def damage_in_hand(d: Setup, s: State, u: int, charge: int, times: int) -> int:
     """Roll the damage of what somebody strikes with, and of so many d6 of a charge."""
-    a = s.stance[u]
-    number, faces, added = d.dice[u, a, 0], d.dice[u, a, 1], d.dice[u, a, 2]
+    stance = s.stance[u]
+    number, faces, added = d.dice[u, stance, 0], d.dice[u, stance, 1], d.dice[u, stance, 2]
     return damage(s, int(number), int(faces), int(added), charge, 0, times)
 
 
 @kernel(read_only=("d",))
-def random_crit(d: Setup, s: State, c: int) -> int:
+def random_crit(d: Setup, s: State, protection: int) -> int:
     """Return the multiple of a hit that nobody aimed: by a new roll, against crit protection."""
-    ca = adjustment(d, s) - c
+    ca = adjustment(d, s) - protection
     return multiple(RANDOM, 99, ca, 0) if ca >= RIVAL else 1

@@ -22,8 +22,8 @@ def shielded(d: Setup, s: State, v: int) -> bool:
 @kernel(read_only=("d",))
 def parries(d: Setup, s: State, v: int) -> bool:
     """Return whether somebody has a shield or a weapon to parry with."""
-    st = s.stance[v]
-    return bool(shielded(d, s, v) or d.dp[v, st] > NONE_HELD)
+    stance = s.stance[v]
+    return bool(shielded(d, s, v) or d.dp[v, stance] > NONE_HELD)
 
 
 @kernel(read_only=("d",))
@@ -32,12 +32,12 @@ def wear_weapon(d: Setup, s: State, u: int, points: int) -> None:
 
     The next is still to be readied.
     """
-    st = s.stance[u]
-    if d.weapon[u, st] == 0:
+    stance = s.stance[u]
+    if d.weapon[u, stance] == 0:
         return
     s.weapon_lost[u] += points
-    if s.weapon_lost[u] >= d.weapon[u, st]:
-        if st == MELEE:
+    if s.weapon_lost[u] >= d.weapon[u, stance]:
+        if stance == MELEE:
             s.stance[u], s.weapon_lost[u] = SPARE, 0
             s.unready[u] = d.bare[u, SPARE] == 0
         events.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
@@ -55,19 +55,19 @@ def dent_shield(d: Setup, s: State, v: int, points: int) -> None:
 @kernel(read_only=("d",))
 def hack_shield(d: Setup, s: State, u: int, v: int) -> None:
     """Let a blow that is aimed at a shield fall on it: it cannot miss it, nor hit the bearer."""
-    a = s.stance[u]
+    stance = s.stance[u]
     one = damage_in_hand(d, s, u, 0, 1)
-    dent_shield(d, s, v, (one + d.vs_t[u, a]) * d.hacks_shield[u, a] // 4)
+    dent_shield(d, s, v, (one + d.vs_t[u, stance]) * d.hacks_shield[u, stance] // 4)
 
 
 @kernel(read_only=("d",))
 def parried_blow(d: Setup, s: State, u: int, v: int, guard: int) -> None:
     """Let a shield or two weapons take what a blow that was parried does to them."""
-    a, b = s.stance[u], s.stance[v]
+    attacking, defending = s.stance[u], s.stance[v]
     one = damage_in_hand(d, s, u, 0, 1)
     if shielded(d, s, v):
-        dent_shield(d, s, v, (one + d.vs_t[u, a]) * d.hurts_shield[u, a] // 4)
-    elif d.dp[v, b] > NONE_HELD and guard <= SECONDARY:
+        dent_shield(d, s, v, (one + d.vs_t[u, attacking]) * d.hurts_shield[u, attacking] // 4)
+    elif d.dp[v, defending] > NONE_HELD and guard <= SECONDARY:
         back = damage_in_hand(d, s, v, 0, 1)
-        wear_weapon(d, s, v, (one + d.vs_t[u, a]) * d.hurts_weapon[u, a] // 4)
-        wear_weapon(d, s, u, (back + d.vs_t[v, b]) * d.hurts_weapon[v, b] // 4)
+        wear_weapon(d, s, v, (one + d.vs_t[u, attacking]) * d.hurts_weapon[u, attacking] // 4)
+        wear_weapon(d, s, u, (back + d.vs_t[v, defending]) * d.hurts_weapon[v, defending] // 4)
