@@ -14,41 +14,56 @@ NEVER = 99  # a multiple that no blow reaches
 
 @kernel(read_only=("d",))
 def rage(d: Setup, u: int) -> int:
-    """Return what rage adds to the attack and to the hand to hand value of a berserker."""
+    """Return what rage adds to the attack and to the hand to hand value of a berserker.
+
+    Source: Cold Iron, Berserkers.
+    """
     return int(RAGE * d.berserk[u])
 
 
 @kernel(read_only=("d",))
 def unguarded(d: Setup, u: int) -> int:
-    """Return what each of a berserker's defences loses."""
+    """Return what each of a berserker's defences loses. Source: Cold Iron, Berserkers."""
     return int(d.berserk[u])
 
 
 @kernel(read_only=("d",))
 def feels_blows(d: Setup, u: int) -> bool:
-    """Return whether blows stun somebody, and wounds and fatigue make him blink: no berserker."""
+    """Return whether blows stun somebody, and wounds and fatigue make him blink: no berserker.
+
+    Source: Cold Iron, Berserkers; Hit Points; Fatigue.
+    """
     return bool(d.berserk[u] == 0)
 
 
 @kernel(read_only=("d",))
 def reserve(d: Setup, u: int) -> int:
-    """Return the share of Pt below 0 that somebody dies beyond: half, a quarter of a berserker."""
+    """Return the share of Pt below 0 that somebody dies beyond: half, a quarter of a berserker.
+
+    Source: Cold Iron, Berserkers; Hit Points.
+    """
     return OWN_RESERVE if d.berserk[u] else RESERVE
 
 
 @kernel(read_only=("d",))
 def fatigue_of_combat(d: Setup, u: int) -> int:
-    """Return the fatigue of a turn of combat."""
+    """Return the fatigue of a turn of combat. Source: Cold Iron, Berserkers; Fatigue."""
     return FURY if d.berserk[u] else COMBAT
 
 
 @kernel(read_only=("d",))
 def kept_out_at(d: Setup, u: int) -> int:
-    """Return the multiple of damage that keeps somebody out of a hold: no berserker by any."""
+    """Return the multiple of damage that keeps somebody out of a hold: no berserker by any.
+
+    Source: Cold Iron, Berserkers; Hand to Hand Combat Initiation.
+    """
     return NEVER if d.berserk[u] else int(d.kept_out[u])
 
 
 @kernel(read_only=("d",))
 def keeps_judgement(d: Setup, u: int) -> bool:
-    """Return whether somebody may defend himself, flee, wait or think again: berserkers do not."""
+    """Return whether somebody may defend himself, flee, wait or think again: berserkers do not.
+
+    Source: Cold Iron, Berserkers.
+    """
     return bool(d.berserk[u] == 0)

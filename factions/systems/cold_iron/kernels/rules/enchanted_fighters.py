@@ -6,5 +6,8 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def harms(d: Setup, u: int, v: int, kind: int) -> bool:
-    """Return whether u can harm v: ghosts take a ghost, or the enchanted but no missile."""
+    """Return whether u can harm v: ghosts take a ghost, or the enchanted but no missile.
+
+    Source: Cold Iron, Enchanted Fighters and Champions.
+    """
     return bool(d.ghost[v] == 0 or d.ghost[u] or (d.enchanted[u] and kind & 2 == 0))

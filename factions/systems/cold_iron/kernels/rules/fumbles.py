@@ -40,6 +40,8 @@ def fumble(d: Setup, s: State, u: int, total: int) -> int:
     """Let a fumble do what its chart says; return whom the blow hits instead, or -1.
 
     Who falls or drops his weapon does so once the step is over: its blows fall together.
+
+    Source: Cold Iron, Fumbles.
     """
     stance = s.stance[u]
     if total == ONLY_DODGES:
@@ -67,7 +69,10 @@ def fumble(d: Setup, s: State, u: int, total: int) -> int:
 
 @kernel(read_only=("d",))
 def friend_beside(d: Setup, s: State, u: int) -> int:
-    """Return a friend in a hex beside a combatant, each as likely, or -1."""
+    """Return a friend in a hex beside a combatant, each as likely, or -1.
+
+    Source: Cold Iron, Fumbles.
+    """
     found, best = 0, -1
     for direction in range(DIRECTIONS):
         q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]

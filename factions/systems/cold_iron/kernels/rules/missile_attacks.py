@@ -41,7 +41,10 @@ FROM_COVER = 2  # Hm that popping out to shoot costs
 
 @kernel(read_only=("d",))
 def column(d: Setup, u: int, hexes: int) -> int:
-    """Return the column of the range table for a distance, -1 beyond it."""
+    """Return the column of the range table for a distance, -1 beyond it.
+
+    Source: Cold Iron, Missile Range Table.
+    """
     for at_range in range(COLUMNS):
         if hexes <= d.range[u, at_range]:
             return at_range
@@ -50,7 +53,10 @@ def column(d: Setup, u: int, hexes: int) -> int:
 
 @kernel(read_only=("d",))
 def shoot_all(d: Setup, s: State) -> None:
-    """Let everybody shoot who chose to; shots of a turn strike at the same moment."""
+    """Let everybody shoot who chose to; shots of a turn strike at the same moment.
+
+    Source: Cold Iron, Order of Action.
+    """
     for u in range(d.first[2]):
         if s.status[u] == STANDING and s.does[u] == SHOOTS and s.stunned[u] == 0:
             shoot(d, s, u, int(s.target[u]))
@@ -59,7 +65,10 @@ def shoot_all(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def shoot(d: Setup, s: State, u: int, v: int) -> None:
-    """Resolve one shot: of a bow or sling without a turn to aim distance costs twice."""
+    """Resolve one shot: of a bow or sling without a turn to aim distance costs twice.
+
+    Source: Cold Iron, Distance Effects on Missiles; Rate of Fire; Cover.
+    """
     at_range = column(d, u, between(s, u, v))
     if at_range < 0 or s.status[v] != STANDING:
         return
@@ -95,6 +104,8 @@ def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: i
 
     A bow that is dropped is picked up, one that is thrown away or broken is lost. Who hits himself
     takes 1d3, at random as a friend does. astray: what meets the defence of that friend.
+
+    Source: Cold Iron, Fumbles; Rate of Fire.
     """
     if d.throws[u] == 0 and total in (THROWS_AWAY, BREAKS):
         s.shots_left[u] = 0
@@ -117,7 +128,10 @@ def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: i
 
 @kernel(read_only=("d",))
 def met_by(d: Setup, s: State, u: int, v: int) -> int:
-    """Return the defence of v against a shot by u: from behind, and in a hold, the dodge alone."""
+    """Return the defence of v against a shot by u: from behind, and in a hold, the dodge alone.
+
+    Source: Cold Iron, Missile Defense; Cover; Missile Fire into Melee.
+    """
     stance = s.stance[v]
     if s.held[v] >= 0:
         least = 99
@@ -134,7 +148,10 @@ def met_by(d: Setup, s: State, u: int, v: int) -> int:
 
 @kernel(read_only=("d",))
 def anybody_in_hold(d: Setup, s: State, v: int) -> int:
-    """Return one of those who are hand to hand with v, or v, each as likely."""
+    """Return one of those who are hand to hand with v, or v, each as likely.
+
+    Source: Cold Iron, Missile Fire into Melee.
+    """
     found, best = 0, v
     for u in range(d.first[2]):
         if s.held[u] == s.held[v] and s.status[u] == STANDING:
@@ -147,7 +164,10 @@ def anybody_in_hold(d: Setup, s: State, v: int) -> int:
 
 @kernel(read_only=("d",))
 def missile_hits(d: Setup, s: State, u: int, v: int, times: int, at_range: int) -> None:
-    """Roll the damage of a missile: distance goes first against what passes armour."""
+    """Roll the damage of a missile: distance goes first against what passes armour.
+
+    Source: Cold Iron, Distance Effects on Missiles.
+    """
     lost = int(d.damage_lost[at_range])
     passes = int(d.shot_vs_t[u])
     spared = min(passes, lost)
@@ -160,7 +180,10 @@ def missile_hits(d: Setup, s: State, u: int, v: int, times: int, at_range: int) 
 
 @kernel(read_only=("d",))
 def crowded(d: Setup, s: State, u: int, v: int) -> bool:
-    """Return whether a friend of the shooter stands beside the target: it fires into melee."""
+    """Return whether a friend of the shooter stands beside the target: it fires into melee.
+
+    Source: Cold Iron, Missile Fire into Melee.
+    """
     for friend in range(d.first[2]):
         if friend != u and s.status[friend] == STANDING and player_of(d, friend) == player_of(d, u):
             if between(s, friend, v) <= 1:
@@ -175,6 +198,8 @@ def hit_somebody(
     """Let a stray missile hit a random body within so many hexes of its target.
 
     astray: the attack less the Chance Adjustment, which his defence meets.
+
+    Source: Cold Iron, Missile Fire into Melee.
     """
     found, best = 0, -1
     for other in range(d.first[2]):

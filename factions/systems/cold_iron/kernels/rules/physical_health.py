@@ -26,7 +26,10 @@ COLLAPSED, EXHAUSTED = 3, 6
 
 @kernel(read_only=("d",))
 def hurt(d: Setup, s: State, u: int, v: int, total: int, vs_t: int, kind: int) -> int:
-    """Let damage fall on v, by u; return what comes through. kind: 1 fatigue, 2 missile, 3 both."""
+    """Let damage fall on v, by u; return what comes through. kind: 1 fatigue, 2 missile, 3 both.
+
+    Source: Cold Iron, Hit Points; Fatigue; Armor.
+    """
     if not harms(d, u, v, kind):
         return 0
     stopped = 0 if d.ghost[u] else min(total, max(0, armour(d, s, v) - vs_t))
@@ -52,7 +55,7 @@ def hurt(d: Setup, s: State, u: int, v: int, total: int, vs_t: int, kind: int) -
 
 @kernel(read_only=("d",))
 def settle(d: Setup, s: State) -> None:
-    """Let what this step has done come into effect."""
+    """Let what this step has done come into effect. Source: Cold Iron, Order of Action."""
     for v in range(d.first[2]):
         if s.status[v] != STANDING:
             continue
@@ -76,6 +79,8 @@ def pass_thresholds(d: Setup, s: State, v: int, knocked_out: bool) -> None:
     """Look at a body's thresholds: it falls, blinks, or goes on.
 
     Beheading asks for no look of its own: a blow of three times Pt leaves less than any reserve.
+
+    Source: Cold Iron, Hit Points; Fatigue; Berserkers.
     """
     pt, left = d.pt[v], d.pt[v] - s.wounds[v]
     level = s.wounds[v] + s.tired[v]
@@ -89,7 +94,10 @@ def pass_thresholds(d: Setup, s: State, v: int, knocked_out: bool) -> None:
 
 @kernel(read_only=("d",))
 def blink(d: Setup, s: State, v: int) -> None:
-    """Set the penalty of blinking, and of desperation attacks made before."""
+    """Set the penalty of blinking, and of desperation attacks made before.
+
+    Source: Cold Iron, Hit Points; Fatigue.
+    """
     pt, left = d.pt[v], d.pt[v] - s.wounds[v]
     level, now = s.wounds[v] + s.tired[v], 0
     if feels_blows(d, v) and d.tireless[v] == 0:
@@ -120,7 +128,7 @@ def fall(d: Setup, s: State, v: int, status: int) -> None:
 
 @kernel(read_only=("d",))
 def tire(d: Setup, s: State) -> None:
-    """Let a turn of combat tire whoever fought or was engaged."""
+    """Let a turn of combat tire whoever fought or was engaged. Source: Cold Iron, Fatigue."""
     for u in range(d.first[2]):
         if s.status[u] == STANDING and (s.fought[u] or engaged(d, s, u)):
             s.tired[u] += fatigue_of_combat(d, u)

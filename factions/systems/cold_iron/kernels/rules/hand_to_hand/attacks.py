@@ -26,6 +26,8 @@ def roll_attack(
     """Roll one attack of a side of a hold against the other.
 
     Return by how much it succeeds, and the Chance Adjustment.
+
+    Source: Cold Iron, Hand to Hand Attacks.
     """
     u, v = leader(d, s, label, player, True), leader(d, s, label, 1 - player, False)
     if u < 0 or v < 0:
@@ -40,14 +42,20 @@ def roll_attack(
 
 @kernel(read_only=("d",))
 def grip_hits(d: Setup, s: State, u: int, v: int, margin: int, ca: int) -> None:
-    """Let a blow hand to hand fall, by how much it succeeded and the Chance Adjustment."""
+    """Let a blow hand to hand fall, by how much it succeeded and the Chance Adjustment.
+
+    Source: Cold Iron, Hand to Hand Attacks.
+    """
     crit = int(d.grip_crit[u, int(s.drawn[u])])
     grip_lands(d, s, u, v, multiple(crit, margin, ca, passing(d, s, u, v)))
 
 
 @kernel(read_only=("d",))
 def grip_lands(d: Setup, s: State, u: int, v: int, times: int) -> None:
-    """Roll the damage of a blow hand to hand; who is hurt by it does not go on with a pin."""
+    """Roll the damage of a blow hand to hand; who is hurt by it does not go on with a pin.
+
+    Source: Cold Iron, Hand to Hand Attacks; Pin and Disarm Maneuvers.
+    """
     kind = int(s.drawn[u])
     number, faces, added = d.grip_dice[u, kind, 0], d.grip_dice[u, kind, 1], d.grip_dice[u, kind, 2]
     total = damage(s, int(number), int(faces), int(added), 0, 0, times)
@@ -67,6 +75,8 @@ def attack_in_hold(
     """Let one side of a hold attack the other: pull free, draw a dagger, pin, or strike.
 
     other: what the other side does. v: whom they go for, which costs their attack so much.
+
+    Source: Cold Iron, Summary of Hand to Hand Options; Disengaging from Hand-to-Hand Combat.
     """
     u = leader(d, s, label, player, True)
     covered = FULL if other == COVERS else 0

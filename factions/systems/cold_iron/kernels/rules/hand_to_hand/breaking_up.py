@@ -21,6 +21,8 @@ def break_up(d: Setup, s: State, label: int, player: int) -> None:
 
     The best of it each try to stay with the best who are left of the other side. Of these others
     try to help whom it goes worst for; who is in no group then gets into any.
+
+    Source: Cold Iron, Multiple Combatants on a Side.
     """
     start = s.holds
     u, v = leader(d, s, label, player, True), leader(d, s, label, 1 - player, False)
@@ -59,7 +61,10 @@ def neediest(d: Setup, s: State, start: int, side: int) -> int:
 
 @kernel(read_only=("d",))
 def stays_with(d: Setup, s: State, u: int, v: int) -> bool:
-    """Let u try to be in one group with v; tell whether he is."""
+    """Let u try to be in one group with v; tell whether he is.
+
+    Source: Cold Iron, Multiple Combatants on a Side.
+    """
     mine, other = value(d, s, u), value(d, s, v)
     ca = adjustment(d, s)
     s.fought[u] = s.fought[v] = 1

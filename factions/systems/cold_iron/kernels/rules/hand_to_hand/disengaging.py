@@ -18,7 +18,10 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def free_the_unopposed(d: Setup, s: State) -> None:
-    """Free those whose opponents in a hold are all gone: on the ground, if they went down."""
+    """Free those whose opponents in a hold are all gone: on the ground, if they went down.
+
+    Source: Cold Iron, Disengaging from Hand-to-Hand Combat.
+    """
     for u in range(d.first[2]):
         if s.held[u] >= 0 and members(d, s, int(s.held[u]), 1 - player_of(d, u)) == 0:
             let_go(d, s, u, False)
@@ -26,7 +29,10 @@ def free_the_unopposed(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def let_go(d: Setup, s: State, u: int, on_feet: bool) -> None:
-    """Take somebody out of a hold. Weapons other than daggers lie on the ground."""
+    """Take somebody out of a hold. Weapons other than daggers lie on the ground.
+
+    Source: Cold Iron, Disengaging from Hand-to-Hand Combat.
+    """
     armed = s.keeps[u] or d.small[u, s.stance[u]]
     up = on_feet or s.afoot[u]
     s.held[u], s.pins[u], s.pinned[u], s.keeps[u], s.afoot[u] = -1, 0, 0, 0, 0
@@ -36,7 +42,10 @@ def let_go(d: Setup, s: State, u: int, on_feet: bool) -> None:
 
 @kernel(read_only=("d",))
 def release(d: Setup, s: State, label: int, player: int, on_feet: bool) -> None:
-    """Free a side of a hold; `part` leaves the other on the ground."""
+    """Free those of a side of a hold who are not pinned.
+
+    Source: Cold Iron, Disengaging from Hand-to-Hand Combat.
+    """
     for u in range(d.first[player], d.first[player + 1]):
         if s.held[u] == label and s.pinned[u] == 0:
             let_go(d, s, u, on_feet)
@@ -47,6 +56,8 @@ def slip(d: Setup, s: State, label: int, player: int) -> None:
     """Free those whom nobody holds in: each of the others holds one, the best first.
 
     He has his choice of one who is weaker than he, or else any.
+
+    Source: Cold Iron, Disengaging from Hand-to-Hand Combat.
     """
     own = 0
     for u in range(d.first[player], d.first[player + 1]):

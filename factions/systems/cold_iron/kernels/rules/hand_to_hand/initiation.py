@@ -39,7 +39,10 @@ FROM_BEHIND = 4
 
 @kernel(read_only=("d",))
 def jumping(d: Setup, s: State, u: int) -> bool:
-    """Return whether somebody still goes through with a jump."""
+    """Return whether somebody still goes through with a jump.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation.
+    """
     if s.does[u] != JUMPS or s.status[u] != STANDING or s.stunned[u] or s.down[u]:
         return False
     return bool(s.held[u] < 0)
@@ -51,6 +54,8 @@ def grabs(d: Setup, s: State, u: int) -> bool:
 
     At a hold that others are in already it takes but a sum of 6. At a run a sum of nothing or less
     costs half of the next move, and -5 or less is a fall, as -10 is without one.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation; Summary of Hand to Hand Options; Fumbles.
     """
     v = s.target[u]
     if s.status[v] != STANDING or between(s, u, v) > 1 or s.riding[u]:
@@ -77,7 +82,10 @@ def grabs(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def steadiness(d: Setup, s: State, v: int) -> int:
-    """Return what a tackle of somebody meets: a rider's seat, if that is better."""
+    """Return what a tackle of somebody meets: a rider's seat, if that is better.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation.
+    """
     own = value(d, s, v)
     if s.riding[v]:
         own = max(own, int(d.seat[v] + s.penalty[v]))
@@ -86,7 +94,10 @@ def steadiness(d: Setup, s: State, v: int) -> int:
 
 @kernel(read_only=("d",))
 def enter(d: Setup, s: State, u: int, label: int) -> None:
-    """Bring somebody into a hold: a dagger in hand is ready, other weapons are dropped."""
+    """Bring somebody into a hold: a dagger in hand is ready, other weapons are dropped.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation; Hand to Hand Attacks.
+    """
     s.held[u], s.down[u], s.afoot[u], s.means[u] = label, UP, 0, GRIPS
     s.drawn[u] = d.small[u, s.stance[u]] and not d.bare[u, s.stance[u]]
     events.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 1)
@@ -94,7 +105,10 @@ def enter(d: Setup, s: State, u: int, label: int) -> None:
 
 @kernel(read_only=("d",))
 def change_mind(d: Setup, s: State, u: int) -> None:
-    """Let somebody not jump after all; who is too slow for it falls."""
+    """Let somebody not jump after all; who is too slow for it falls.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation.
+    """
     s.does[u] = HOLDS
     if d.agile[u] + s.penalty[u] + adjustment(d, s) <= NIMBLE:
         s.down[u] = PRONE
@@ -106,6 +120,8 @@ def tackle(d: Setup, s: State, u: int, v: int) -> bool:
     """Let u, and friends who jump the same enemy, grab him; tell whether they bring him down.
 
     Who does has the number of a new hold.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation.
     """
     label, player = s.holds, player_of(d, u)
     behind, caught = False, 0
@@ -136,6 +152,8 @@ def begin_hold(d: Setup, s: State, v: int, player: int) -> None:
     """Let those who have brought v down enter a hold with him; a rider comes off his mount.
 
     Who is so much the stronger keeps his weapons.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation; Keeping a Weapon.
     """
     label = s.holds
     s.holds += 1

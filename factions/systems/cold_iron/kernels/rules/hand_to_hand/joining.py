@@ -35,6 +35,8 @@ def gets_in(d: Setup, s: State, u: int, label: int, own: int) -> bool:
     """Let somebody throw himself into the hold that his target is in; tell whether he is in it.
 
     own: the number under which those are held who have joined it this turn.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation; Multiple Combatants on a Side.
     """
     v, player = s.target[u], player_of(d, u)
     large = LARGE_MOST if d.large[v] else ENGAGED_MOST
@@ -54,6 +56,8 @@ def join_in(d: Setup, s: State, u: int, label: int) -> None:
     """Let u, and friends who jump into the same hold, join it and attack as a group.
 
     Where their side held its attack back for them they attack with it instead.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation.
     """
     player, own = player_of(d, u), s.holds
     waited, afoot, came = False, s.afoot[s.target[u]], 0
@@ -77,6 +81,8 @@ def newcomers_attack(d: Setup, s: State, label: int, own: int, player: int) -> N
     """Let the newcomers of a hold attack by themselves: badly, they hit one of their own side.
 
     own: the number under which they are held until they have done so.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation.
     """
     u, v = leader(d, s, own, player, True), leader(d, s, label, 1 - player, False)
     if u < 0 or v < 0:

@@ -13,7 +13,10 @@ PIN_STEP, PIN_AT_ONCE, PINS_NEEDED = 5, 12, 3
 
 @kernel
 def pin(s: State, v: int, margin: int) -> None:
-    """Count an attempt to pin v: three in a row by 5, or one by 12."""
+    """Count an attempt to pin v: three in a row by 5, or one by 12.
+
+    Source: Cold Iron, Pin and Disarm Maneuvers.
+    """
     s.pins[v] = s.pins[v] + 1 if margin >= PIN_STEP else 0
     if margin >= PIN_AT_ONCE or s.pins[v] >= PINS_NEEDED:
         s.pinned[v] = 1
@@ -22,7 +25,10 @@ def pin(s: State, v: int, margin: int) -> None:
 
 @kernel(read_only=("d",))
 def tie_up(d: Setup, s: State, label: int, player: int) -> None:
-    """Beat one who is pinned into submission and tie him: he is out of the fight."""
+    """Beat one who is pinned into submission and tie him: he is out of the fight.
+
+    Source: Cold Iron, Pin and Disarm Maneuvers.
+    """
     by = leader(d, s, label, player, True)
     for v in range(d.first[1 - player], d.first[2 - player]):
         if s.held[v] == label and s.status[v] == STANDING and s.pinned[v]:

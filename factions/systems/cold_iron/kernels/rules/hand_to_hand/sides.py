@@ -17,14 +17,20 @@ LEAST_VALUE = -999  # below that of anybody
 
 @kernel(read_only=("d",))
 def value(d: Setup, s: State, u: int) -> int:
-    """Return the hand to hand value that somebody has now."""
+    """Return the hand to hand value that somebody has now.
+
+    Source: Cold Iron, Keeping a Weapon; Berserkers; Summary of Hand to Hand Options.
+    """
     kept = d.keep[u] if s.keeps[u] else 0
     return int(d.hth[u] + s.penalty[u] + rage(d, u) - kept)
 
 
 @kernel(read_only=("d",))
 def belongs(d: Setup, s: State, u: int, label: int, acting: bool) -> bool:
-    """Return whether somebody counts for his side of a hold; the stunned do not act."""
+    """Return whether somebody counts for his side of a hold; the stunned do not act.
+
+    Source: Cold Iron, Summary of Hand to Hand Options; Pin and Disarm Maneuvers.
+    """
     if s.held[u] != label or s.status[u] != STANDING or s.pinned[u]:
         return False
     return bool(not acting or s.stunned[u] == 0)
@@ -54,7 +60,10 @@ def following(d: Setup, s: State, label: int, player: int, acting: bool, u: int)
 
 @kernel(read_only=("d",))
 def side_value(d: Setup, s: State, label: int, player: int, acting: bool) -> int:
-    """Return the value of a side of a hold as one, the best first; -99 where nobody is left."""
+    """Return the value of a side of a hold as one, the best first; -99 where nobody is left.
+
+    Source: Cold Iron, Multiple Combatants on a Side.
+    """
     first = leader(d, s, label, player, acting)
     if first < 0:
         return NO_VALUE
@@ -68,20 +77,26 @@ def side_value(d: Setup, s: State, label: int, player: int, acting: bool) -> int
 
 @kernel(read_only=("d",))
 def with_one_more(d: Setup, tenths: int, value_of_one: int) -> int:
-    """Return the tenths of a value that several have together, with one who is no better."""
+    """Return the tenths of a value that several have together, with one who is no better.
+
+    Source: Cold Iron, Multiple Combatants on a Side.
+    """
     below = max(0, from_tenths(tenths) - value_of_one)
     return int(tenths + d.added[below] if below < ADDED else tenths)
 
 
 @kernel
 def from_tenths(tenths: int) -> int:
-    """Return a value from tenths of it, rounded."""
+    """Return a value from tenths of it, rounded.
+
+    Source: Cold Iron, Multiple Combatants on a Side.
+    """
     return (tenths + HALF) // TENTH
 
 
 @kernel(read_only=("d",))
 def added_up(d: Setup, one: int, two: int) -> int:
-    """Return two hand to hand values as one."""
+    """Return two hand to hand values as one. Source: Cold Iron, Multiple Combatants on a Side."""
     apart = abs(one - two)
     more = int(d.added[apart]) if apart < ADDED else 0
     return (TENTH * max(one, two) + more + HALF) // TENTH
@@ -89,7 +104,10 @@ def added_up(d: Setup, one: int, two: int) -> int:
 
 @kernel(read_only=("d",))
 def value_but(d: Setup, s: State, label: int, v: int) -> int:
-    """Return the value of all in a hold but one, as if they were of one side, or -99."""
+    """Return the value of all in a hold but one, as if they were of one side, or -99.
+
+    Source: Cold Iron, Swinging into a Hand-to-Hand.
+    """
     tenths, number = 0, 0
     one, two = leader(d, s, label, 0, False), leader(d, s, label, 1, False)
     while one >= 0 or two >= 0:
@@ -124,7 +142,10 @@ def opposed(d: Setup, s: State, u: int, label: int) -> bool:
 
 @kernel(read_only=("d",))
 def somebody(d: Setup, s: State, label: int, player: int, but: int) -> int:
-    """Return one of a side of a hold who is not pinned yet, each as likely, or -1. but: not he."""
+    """Return one of a side of a hold who is not pinned yet, each as likely, or -1. but: not he.
+
+    Source: Cold Iron, Multiple Combatants on a Side.
+    """
     found, best = 0, -1
     for u in range(d.first[player], d.first[player + 1]):
         if u != but and opposed(d, s, u, label):
@@ -136,7 +157,10 @@ def somebody(d: Setup, s: State, label: int, player: int, but: int) -> int:
 
 @kernel(read_only=("d",))
 def bulk(d: Setup, s: State, label: int, player: int) -> int:
-    """Return the sizes of a side of a hold together."""
+    """Return the sizes of a side of a hold together.
+
+    Source: Cold Iron, Swinging into a Hand-to-Hand.
+    """
     total = 0
     for u in range(d.first[player], d.first[player + 1]):
         if s.held[u] == label:
@@ -146,7 +170,10 @@ def bulk(d: Setup, s: State, label: int, player: int) -> int:
 
 @kernel(read_only=("d",))
 def better_side(d: Setup, s: State, label: int) -> int:
-    """Return the side of a hold that is the better: by value, its best, its number, its size."""
+    """Return the side of a hold that is the better: by value, its best, its number, its size.
+
+    Source: Cold Iron, Multiple Combatants on a Side.
+    """
     one, two = side_value(d, s, label, 0, True), side_value(d, s, label, 1, True)
     if one == two:
         u, v = leader(d, s, label, 0, True), leader(d, s, label, 1, True)

@@ -37,6 +37,8 @@ def entangled(d: Setup, s: State, u: int, v: int, player: int) -> int:
     """Return one of a band who is in the hold of v, each as likely, or -1.
 
     Where u has named v, any of the others.
+
+    Source: Cold Iron, Swinging into a Hand-to-Hand.
     """
     found, best = 0, -1
     for member in range(d.first[2]):
@@ -55,6 +57,8 @@ def in_the_hold(d: Setup, s: State, v: int, named: bool) -> int:
 
     The smaller and the stronger side are harder to hit, the larger and weaker easier. Against who
     names v all the others count as one side.
+
+    Source: Cold Iron, Swinging into a Hand-to-Hand.
     """
     player, label, found = player_of(d, v), s.held[v], 0
     if named:
@@ -76,6 +80,8 @@ def parried_by_friends(d: Setup, s: State, v: int, attack: int, defence: int) ->
 
     Each parries one blow a turn; one by one they join in, the best first, as long as the blow is no
     less likely to hit than to miss.
+
+    Source: Cold Iron, Swinging into a Hand-to-Hand; Special, Tactical and Situational Modifiers.
     """
     while attack >= defence:
         best, most = -1, 0
@@ -97,6 +103,8 @@ def lent(d: Setup, s: State, u: int, v: int) -> int:
     """Return what u adds to the defence of v: a third of his parry, if he has not lent it yet.
 
     He must do nothing but parry, which adds 2 for a hold, or swing into the hold that v is in.
+
+    Source: Cold Iron, Swinging into a Hand-to-Hand; Special, Tactical and Situational Modifiers.
     """
     if s.parried[u] or s.held[u] >= 0 or s.down[u] or s.stunned[u]:
         return 0

@@ -20,7 +20,10 @@ WALL, CORNER = 2, 4  # hexes that nobody can stand in: with that many, three or 
 
 @kernel(read_only=("d",))
 def engaged(d: Setup, s: State, u: int) -> bool:
-    """Return whether an enemy who stands beside a combatant faces it."""
+    """Return whether an enemy who stands beside a combatant faces it.
+
+    Source: Cold Iron, Engaging and Disengaging Combat.
+    """
     enemy = 1 - player_of(d, u)
     for direction in range(DIRECTIONS):
         q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
@@ -33,7 +36,10 @@ def engaged(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def holds_back(d: Setup, s: State, v: int, u: int) -> bool:
-    """Return whether v engages u beside it: on foot it takes a spear to hold a rider back."""
+    """Return whether v engages u beside it: on foot it takes a spear to hold a rider back.
+
+    Source: Cold Iron, Engaging and Disengaging Combat.
+    """
     if s.riding[u] and s.riding[v] == 0 and d.spear[v, s.stance[v]] == 0:
         return False
     if s.stunned[v] or s.down[v] or s.held[v] >= 0:
@@ -43,7 +49,10 @@ def holds_back(d: Setup, s: State, v: int, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def room_around(d: Setup, s: State, v: int, number: int) -> int:
-    """Return how many may engage somebody: fewer with the back to a wall or in a corner."""
+    """Return how many may engage somebody: fewer with the back to a wall or in a corner.
+
+    Source: Cold Iron, Engaging and Disengaging Combat.
+    """
     if d.large[v]:
         return LARGE_MOST
     if number < 2:

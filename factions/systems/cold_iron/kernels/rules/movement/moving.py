@@ -17,14 +17,20 @@ ENGAGED_MOVE = 1
 
 @kernel(read_only=("d",))
 def move_of(d: Setup, s: State, u: int) -> int:
-    """Return how far somebody may move a turn: without its mount on foot, half of it when lame."""
+    """Return how far somebody may move a turn: without its mount on foot, half of it when lame.
+
+    Source: Cold Iron, Encumbrance; Fumbles.
+    """
     hexes = d.move[u] if s.riding[u] or d.mounted[u] == 0 else d.foot_move[u]
     return int(hexes // 2 if s.lame[u] or s.slowed[u] == s.current_round else hexes)
 
 
 @kernel(read_only=("d",))
 def striking_move(d: Setup, s: State, u: int) -> int:
-    """Return how far somebody moves and still strikes: half a move, a whole one in a charge."""
+    """Return how far somebody moves and still strikes: half a move, a whole one in a charge.
+
+    Source: Cold Iron, Summary of Actions.
+    """
     hexes = move_of(d, s, u)
     return hexes if d.charge[u, s.stance[u]] else (hexes + 1) // 2
 
@@ -34,6 +40,8 @@ def walk(d: Setup, s: State, u: int, q: int, r: int, hexes: int, stop: int) -> i
     """Move up to so many hexes toward one, until as near as `stop`; return how many it was.
 
     Whom an enemy engages on the way stops there; who would come no nearer stays.
+
+    Source: Cold Iron, Engaging and Disengaging Combat.
     """
     allowed = min(hexes, ENGAGED_MOVE) if engaged(d, s, u) else hexes
     gone, aside, came = 0, 0, -1

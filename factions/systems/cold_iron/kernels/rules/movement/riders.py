@@ -33,6 +33,8 @@ def mounts(d: Setup, s: State, u: int) -> bool:
     """Let somebody whom nobody engages get on his mount again, which takes two turns.
 
     It must live, and he must stand where he came off it. Tell whether that is what he does.
+
+    Source: Cold Iron, Summary of Actions.
     """
     here = s.horse_q[u] == s.q[u] and s.horse_r[u] == s.r[u]
     if s.riding[u] or not here or s.mount_lost[u] >= d.mount_pt[u] or engaged(d, s, u):

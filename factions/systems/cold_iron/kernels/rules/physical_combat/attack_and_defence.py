@@ -36,6 +36,8 @@ def attack_of(d: Setup, s: State, u: int, v: int, guard: int) -> tuple[int, int,
     """Return attack, defence, and what is added to the attack where it is looked at for fumbles.
 
     Into a hold, u names v or not as he has chosen.
+
+    Source: Cold Iron, Physical Combat.
     """
     return attack_at(d, s, u, v, guard, s.named[u] != 0)
 
@@ -45,6 +47,8 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
     """Return the same where u names v, or does not.
 
     The defender parries or dodges as is better; the attacker may leave his STR out.
+
+    Source: Cold Iron, Physical Combat; Hand to Hand Combat Initiation.
     """
     attacking, defending = s.stance[u], s.stance[v]
     long = d.bare[v, defending] and not d.small[u, attacking]
@@ -80,7 +84,10 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
 
 @kernel(read_only=("d",))
 def shift(d: Setup, s: State, u: int, v: int) -> int:
-    """Return what the defence of v against u gains by what it does and by its state."""
+    """Return what the defence of v against u gains by what it does and by its state.
+
+    Source: Cold Iron, Special, Tactical and Situational Modifiers; Hit Points.
+    """
     found = s.penalty[v] - unguarded(d, v) - s.haste[v]
     if s.riding[v] and s.riding[u] == 0:
         found += HEIGHT
@@ -95,7 +102,10 @@ def shift(d: Setup, s: State, u: int, v: int) -> int:
 
 @kernel(read_only=("d",))
 def only_dodges(d: Setup, s: State, u: int, v: int) -> bool:
-    """Return whether v cannot parry u: busy with something else, in a hold, or against a ghost."""
+    """Return whether v cannot parry u: busy with something else, in a hold, or against a ghost.
+
+    Source: Cold Iron, Engaging and Disengaging Combat; Summary of Actions.
+    """
     does = s.does[v]
     busy = does in (JUMPS, GRABBED, RISES, EVADES) or s.dodging[v] & 1
     return bool(busy or s.down[v] or s.held[v] >= 0 or d.ghost[u])

@@ -55,7 +55,10 @@ STEADY = 25  # what DEX, skill and the roll must exceed for who is kept out of a
 
 @kernel(read_only=("d",))
 def melee(d: Setup, s: State) -> None:
-    """Let everybody strike: long weapons, then others, then daggers and bodies."""
+    """Let everybody strike: long weapons, then others, then daggers and bodies.
+
+    Source: Cold Iron, Order of Action.
+    """
     for step in range(SHORT + 1):
         for u in range(d.first[2]):
             if s.status[u] != STANDING or s.does[u] != STRIKES:
@@ -68,7 +71,10 @@ def melee(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def strike_out(d: Setup, s: State, u: int) -> None:
-    """Let somebody strike whom he has room to strike, and the others if he swings at several."""
+    """Let somebody strike whom he has room to strike, and the others if he swings at several.
+
+    Source: Cold Iron, Multiple Swings.
+    """
     if s.guard[u] >= 0:
         strike(d, s, u, int(s.target[u]), int(s.guard[u]))
     if s.second[u] >= 0 and s.other_guard[u] >= 0 and s.idle[u] == 0:
@@ -81,7 +87,10 @@ def strike_out(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
-    """Resolve one blow against that defence; its damage waits for `settle`."""
+    """Resolve one blow against that defence; its damage waits for `settle`.
+
+    Source: Cold Iron, Physical Combat; Swinging into a Hand-to-Hand.
+    """
     if s.status[v] != STANDING:
         return
     s.fought[u] = s.fought[v] = s.struck[u] = 1
@@ -119,7 +128,10 @@ def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
 
 @kernel(read_only=("d",))
 def strike_mount(d: Setup, s: State, u: int, v: int) -> None:
-    """Resolve a blow at the mount of v: it only dodges, behind at 4 less."""
+    """Resolve a blow at the mount of v: it only dodges, behind at 4 less.
+
+    Source: Cold Iron, Engaging and Disengaging Combat.
+    """
     stance, guard = s.stance[u], 0 if in_front(s, v, u) else FOURTH
     attack = int(d.hs[u, stance] + s.penalty[u] - s.haste[u])
     defence = int(d.mount_db[v] - (4 if guard else 0))
@@ -141,6 +153,8 @@ def fumble_blow(d: Setup, s: State, u: int, total: int, astray: int) -> None:
     """Let a fumble do what its chart says; it may hit a friend, or oneself.
 
     astray: the attack less the Chance Adjustment, which meets the dodge of a friend.
+
+    Source: Cold Iron, Fumbles.
     """
     v = fumble(d, s, u, total)
     if v >= 0 and (v == u or astray >= d.db[v, s.stance[v]] + shift(d, s, u, v)):
@@ -149,7 +163,10 @@ def fumble_blow(d: Setup, s: State, u: int, total: int, astray: int) -> None:
 
 @kernel(read_only=("d",))
 def land_blow(d: Setup, s: State, u: int, v: int, times: int) -> None:
-    """Roll the damage of a hit so many times and let it fall."""
+    """Roll the damage of a hit so many times and let it fall.
+
+    Source: Cold Iron, Critical Hits; Hand to Hand Combat Initiation.
+    """
     stance = s.stance[u]
     extra = extra_dice(d, s, u, v)
     total = damage_in_hand(d, s, u, extra, times)
@@ -175,6 +192,8 @@ def unhorse(d: Setup, s: State, u: int, v: int) -> None:
     """Let a lance that has hit at the end of a charge take a rider out of the saddle, or not.
 
     Hu meets what holds him there, as a tackle does; he falls once the step is over.
+
+    Source: Cold Iron, the Lance Attack skill, Hu.
     """
     attack, defence = int(d.unhorses[u] + s.penalty[u]), steadiness(d, s, v)
     ca = adjustment(d, s)
@@ -186,5 +205,5 @@ def unhorse(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def stray_blow(d: Setup, s: State, u: int, v: int) -> None:
-    """Let a blow fall on whom it was not meant for."""
+    """Let a blow fall on whom it was not meant for. Source: Cold Iron, Critical Hits."""
     land_blow(d, s, u, v, random_crit(d, s, protection(d, s, v)))

@@ -39,6 +39,8 @@ def move_through(d: Setup, s: State, u: int, v: int) -> bool:
     """Let u attack v in passing and push on; tell whether v is out of the way.
 
     Who is not much weaker blocks the way, which makes both easier to hit; others stand.
+
+    Source: Cold Iron, Move Through.
     """
     mine, other = value(d, s, u) + braced(d, u, v), value(d, s, v) + braced(d, v, u)
     blocks = blocks_the_way(other - mine)
@@ -55,7 +57,10 @@ def move_through(d: Setup, s: State, u: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def strike_in_passing(d: Setup, s: State, u: int, v: int, shift: int) -> None:
-    """Let u strike at v at once, with so much added to the attack."""
+    """Let u strike at v at once, with so much added to the attack.
+
+    Source: Cold Iron, Move Through.
+    """
     s.penalty[u] += shift
     strike(d, s, u, v, PRIMARY)
     s.penalty[u] -= shift
@@ -64,14 +69,20 @@ def strike_in_passing(d: Setup, s: State, u: int, v: int, shift: int) -> None:
 
 @kernel(read_only=("d",))
 def braced(d: Setup, u: int, v: int) -> int:
-    """Return what u's shield adds to a shove against v: nothing where one is twice the size."""
+    """Return what u's shield adds to a shove against v: nothing where one is twice the size.
+
+    Source: Cold Iron, Move Through.
+    """
     big, small = max(d.siz[u], d.siz[v]), min(d.siz[u], d.siz[v])
     return int(d.shove[u]) if big < ALIKE * small else 0
 
 
 @kernel(read_only=("d",))
 def collide(d: Setup, s: State, u: int, v: int) -> bool:
-    """Let u and v run into each other; tell whether v is out of the way. The loser may fall."""
+    """Let u and v run into each other; tell whether v is out of the way. The loser may fall.
+
+    Source: Cold Iron, Move Through.
+    """
     mine, other = value(d, s, u) + braced(d, u, v), value(d, s, v) + braced(d, v, u)
     ca = adjustment(d, s)
     events.emit(s, events.ATTACK, u, v, events.SHOVE, mine)
@@ -95,6 +106,8 @@ def shove_aside(d: Setup, s: State, u: int, v: int) -> None:
     """Put v into a free hex beside its own, and u into its.
 
     Where there is none, both change places.
+
+    Source: Cold Iron, Move Through.
     """
     ahead = toward(s.q[u], s.r[u], s.q[v], s.r[v])
     q, r, came_q, came_r = s.q[v], s.r[v], s.q[u], s.r[u]

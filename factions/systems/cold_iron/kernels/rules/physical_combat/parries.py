@@ -26,6 +26,8 @@ def assign(d: Setup, s: State) -> None:
 
     The primary one is for whom one strikes at, even if he does not strike back; of the others in
     front the next takes the second, if he stands beside the first. More than four have no room.
+
+    Source: Cold Iron, Melee Defense; Engaging and Disengaging Combat.
     """
     for v in range(d.first[2]):
         s.attackers[v], s.primary[v], s.seconded[v], s.around[v] = 0, -1, 0, 0
@@ -61,7 +63,10 @@ def strikes(s: State, u: int) -> bool:
 
 @kernel
 def met_first(s: State, u: int, v: int) -> bool:
-    """Return whether v strikes back at u, who so meets the primary defence."""
+    """Return whether v strikes back at u, who so meets the primary defence.
+
+    Source: Cold Iron, Melee Defense.
+    """
     struck = s.target[v] == u or s.second[v] == u or s.third[v] == u
     return bool(struck and in_front(s, v, u))
 
@@ -87,7 +92,10 @@ def notice_attacker(s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def next_defence(d: Setup, s: State, u: int, v: int) -> int:
-    """Return the defence that one more attacker meets, -1 where he has no room."""
+    """Return the defence that one more attacker meets, -1 where he has no room.
+
+    Source: Cold Iron, Melee Defense; Engaging and Disengaging Combat.
+    """
     number = s.attackers[v]
     if number >= room_around(d, s, v, number):
         return -1

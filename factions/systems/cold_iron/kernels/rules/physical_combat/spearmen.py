@@ -24,7 +24,10 @@ SET_FOR_MEN, SET_FOR_RIDERS = 1, 2
 
 @kernel(read_only=("d",))
 def reach_of(d: Setup, s: State, u: int, v: int) -> int:
-    """Return how far somebody strikes at an enemy: a spear over a friend who stands between."""
+    """Return how far somebody strikes at an enemy: a spear over a friend who stands between.
+
+    Source: Cold Iron, Spearsmen.
+    """
     if d.spear[u, s.stance[u]] and between(s, u, v) == 2:
         direction = toward(s.q[u], s.r[u], s.q[v], s.r[v])
         q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
@@ -36,7 +39,7 @@ def reach_of(d: Setup, s: State, u: int, v: int) -> int:
 
 @kernel(read_only=("d",))
 def over_the_shoulder(d: Setup, s: State, u: int) -> int:
-    """Return an enemy whom a spear reaches over a friend, or -1."""
+    """Return an enemy whom a spear reaches over a friend, or -1. Source: Cold Iron, Spearsmen."""
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if s.status[v] == STANDING and between(s, u, v) == 2 and reach_of(d, s, u, v) == 2:
@@ -46,7 +49,10 @@ def over_the_shoulder(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def over_a_friend(d: Setup, s: State, u: int, q: int, r: int) -> bool:
-    """Return whether a friend stands in a hex, over whose shoulder a spear reaches."""
+    """Return whether a friend stands in a hex, over whose shoulder a spear reaches.
+
+    Source: Cold Iron, Spearsmen.
+    """
     if not open_ground(d, q, r):
         return False
     v = tenant(s, q, r)
@@ -55,7 +61,10 @@ def over_a_friend(d: Setup, s: State, u: int, q: int, r: int) -> bool:
 
 @kernel(read_only=("d",))
 def extra_dice(d: Setup, s: State, u: int, v: int) -> int:
-    """Return the d6 of a charge, or of a spear that is set for whom comes running."""
+    """Return the d6 of a charge, or of a spear that is set for whom comes running.
+
+    Source: Cold Iron, Spear Charge; Summary of Actions.
+    """
     stance, found = s.stance[u], 0
     if d.charge[u, stance] and s.went[u] > 0 and s.run[u] >= move_of(d, s, u):
         found = int(d.charge[u, stance]) if s.riding[u] else min(1, int(d.spear[u, stance]))

@@ -11,7 +11,7 @@ ZERO = FARTHEST  # the column of a Chance Adjustment of 0
 
 @kernel(read_only=("d",))
 def adjustment(d: Setup, s: State) -> int:
-    """Roll a Chance Adjustment."""
+    """Roll a Chance Adjustment. Source: Cold Iron, The Reference Charts."""
     share = rng.uniform(s.rng)
     column = ZERO
     if share < d.at_most[column]:

@@ -24,7 +24,10 @@ RIVAL = 3  # a random crit doubles at 3
 
 @kernel
 def multiple(crit: int, margin: int, ca: int, protection: int) -> int:
-    """Return how often a hit by that margin, 0 or more, rolls its damage."""
+    """Return how often a hit by that margin, 0 or more, rolls its damage.
+
+    Source: Cold Iron, Critical Hits; Multiple Damage Chart.
+    """
     if crit == NATURAL:
         margin = min(margin, ca)
     if margin < DOUBLE:
@@ -43,7 +46,10 @@ def multiple(crit: int, margin: int, ca: int, protection: int) -> int:
 def damage(
     s: State, number: int, faces: int, added: int, charge: int, less: int, times: int
 ) -> int:
-    """Roll damage once for each multiple, none of them below 0, and add it up."""
+    """Roll damage once for each multiple, none of them below 0, and add it up.
+
+    Source: Cold Iron, Critical Hits; Distance Effects on Missiles.
+    """
     total = 0
     for _ in range(times):
         one = added - less
@@ -57,7 +63,10 @@ def damage(
 
 @kernel(read_only=("d",))
 def damage_in_hand(d: Setup, s: State, u: int, charge: int, times: int) -> int:
-    """Roll the damage of what somebody strikes with, and of so many d6 of a charge."""
+    """Roll the damage of what somebody strikes with, and of so many d6 of a charge.
+
+    Source: Cold Iron, Critical Hits; Spear Charge.
+    """
     stance = s.stance[u]
     number, faces, added = d.dice[u, stance, 0], d.dice[u, stance, 1], d.dice[u, stance, 2]
     return damage(s, int(number), int(faces), int(added), charge, 0, times)
@@ -65,6 +74,9 @@ def damage_in_hand(d: Setup, s: State, u: int, charge: int, times: int) -> int:
 
 @kernel(read_only=("d",))
 def random_crit(d: Setup, s: State, protection: int) -> int:
-    """Return the multiple of a hit that nobody aimed: by a new roll, against crit protection."""
+    """Return the multiple of a hit that nobody aimed: by a new roll, against crit protection.
+
+    Source: Cold Iron, Critical Hits; Random Crit.
+    """
     ca = adjustment(d, s) - protection
     return multiple(RANDOM, 99, ca, 0) if ca >= RIVAL else 1

@@ -31,6 +31,8 @@ def wear_weapon(d: Setup, s: State, u: int, points: int) -> None:
     """Take hit points off the weapon in hand; without it the body, or the next, is left.
 
     The next is still to be readied.
+
+    Source: Cold Iron, Weapons and Shields.
     """
     stance = s.stance[u]
     if d.weapon[u, stance] == 0:
@@ -45,7 +47,7 @@ def wear_weapon(d: Setup, s: State, u: int, points: int) -> None:
 
 @kernel(read_only=("d",))
 def dent_shield(d: Setup, s: State, v: int, points: int) -> None:
-    """Take hit points off a shield."""
+    """Take hit points off a shield. Source: Cold Iron, Weapons and Shields."""
     whole = shielded(d, s, v)
     s.shield_lost[v] += points
     if whole and not shielded(d, s, v):
@@ -54,7 +56,10 @@ def dent_shield(d: Setup, s: State, v: int, points: int) -> None:
 
 @kernel(read_only=("d",))
 def hack_shield(d: Setup, s: State, u: int, v: int) -> None:
-    """Let a blow that is aimed at a shield fall on it: it cannot miss it, nor hit the bearer."""
+    """Let a blow that is aimed at a shield fall on it: it cannot miss it, nor hit the bearer.
+
+    Source: Cold Iron, Weapons and Shields.
+    """
     stance = s.stance[u]
     one = damage_in_hand(d, s, u, 0, 1)
     dent_shield(d, s, v, (one + d.vs_t[u, stance]) * d.hacks_shield[u, stance] // 4)
@@ -62,7 +67,10 @@ def hack_shield(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def parried_blow(d: Setup, s: State, u: int, v: int, guard: int) -> None:
-    """Let a shield or two weapons take what a blow that was parried does to them."""
+    """Let a shield or two weapons take what a blow that was parried does to them.
+
+    Source: Cold Iron, Weapons and Shields.
+    """
     attacking, defending = s.stance[u], s.stance[v]
     one = damage_in_hand(d, s, u, 0, 1)
     if shielded(d, s, v):

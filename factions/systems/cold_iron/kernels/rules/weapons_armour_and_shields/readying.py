@@ -19,7 +19,10 @@ IN_HASTE = 6  # what readying a weapon costs the blow that is struck with it
 
 @kernel(read_only=("d",))
 def ready_blade(d: Setup, s: State, u: int, v: int) -> None:
-    """Take to the blade: half a move, and a blow at 6 less at whom it brings within reach."""
+    """Take to the blade: half a move, and a blow at 6 less at whom it brings within reach.
+
+    Source: Cold Iron, Summary of Actions.
+    """
     s.stance[u], s.does[u], s.target[u] = MELEE, READIES, v
     events.emit(s, events.STATUS, u, -1, events.READIED, 1)
     face(s, u, s.q[v], s.r[v])
@@ -29,7 +32,10 @@ def ready_blade(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel
 def rise(s: State, u: int) -> None:
-    """Stand up and take a weapon in hand, or pick it up: there is time for nothing else."""
+    """Stand up and take a weapon in hand, or pick it up: there is time for nothing else.
+
+    Source: Cold Iron, Summary of Actions.
+    """
     why = events.ON_THE_GROUND if s.down[u] == PRONE else events.EMPTY_HANDED
     s.does[u], s.down[u] = RISES, UP
     events.emit(s, events.STATUS, u, -1, why, 0)
