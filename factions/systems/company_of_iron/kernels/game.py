@@ -36,35 +36,35 @@ AMBUSH_FROM = 2  # round
 
 
 @kernel(read_only=("d",))
-def reset_model(d: Setup, s: State, m: int) -> None:
+def reset_model(d: Setup, s: State, u: int) -> None:
     """Make a model as it is before the battle."""
-    s.where[m], s.damage[m], s.status[m], s.granted[m] = AWAY, 0, 0, 0
-    s.activated[m] = s.settled[m] = 0
-    s.still_until[m] = s.frail_until[m] = 0
-    s.hurt_in[m] = s.fell_in[m] = s.deeds[m] = 0
-    s.once[m, 0] = s.once[m, 1] = 0
-    s.prey[m], s.dealt[m], s.taken[m], s.killed[m] = -1, 0, 0, 0.0
-    s.tokens[m] = 0
-    s.plus[m, :] = 0
-    for n in range(CONTINUING):
-        s.lasting[m, n], s.lasts[m, n] = -1, 0
-    s.x[m] = s.y[m] = 0.0
-    s.ux[m], s.uy[m] = 0.0, 1.0 if m < d.first[1] else -1.0
+    s.where[u], s.damage[u], s.status[u], s.granted[u] = AWAY, 0, 0, 0
+    s.activated[u] = s.settled[u] = 0
+    s.still_until[u] = s.frail_until[u] = 0
+    s.hurt_in[u] = s.fell_in[u] = s.deeds[u] = 0
+    s.once[u, 0] = s.once[u, 1] = 0
+    s.prey[u], s.dealt[u], s.taken[u], s.killed[u] = -1, 0, 0, 0.0
+    s.tokens[u] = 0
+    s.plus[u, :] = 0
+    for slot in range(CONTINUING):
+        s.lasting[u, slot], s.lasts[u, slot] = -1, 0
+    s.x[u] = s.y[u] = 0.0
+    s.ux[u], s.uy[u] = 0.0, 1.0 if u < d.first[1] else -1.0
 
 
 @kernel(read_only=("d",))
 def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it is."""
-    for m in range(d.first[2]):
-        reset_model(d, s, m)
+    for u in range(d.first[2]):
+        reset_model(d, s, u)
     s.used[: d.weapon_effect[d.weapon_first[d.kinds]]] = 0
     s.named[: d.names] = 0
     s.stamp = s.todo = s.events = s.activation = s.over = s.denied = s.bits = 0
     s.suffered = 0
     s.current_round, s.active = 1, -1
-    for p in range(2):
-        s.leader[p], s.upgraded[p] = d.commander[p], 1
-        s.points[p], s.swayed_by[p, 0] = 0, NEWCOMERS
+    for player in range(2):
+        s.leader[player], s.upgraded[player] = d.commander[player], 1
+        s.points[player], s.swayed_by[player, 0] = 0, NEWCOMERS
     command_cards.deal(d, s)
 
 
@@ -103,65 +103,65 @@ def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
 @kernel(read_only=("d",))
 def begin_round(d: Setup, s: State) -> None:
     """Roll for priority, fill the hands, play battle plans, let ambushers arrive."""
-    for m in range(d.first[2]):
-        s.activated[m] = 0
+    for u in range(d.first[2]):
+        s.activated[u] = 0
     if s.current_round > 1:
         s.priority = roll_priority(s)
     for turn in range(2):
-        p = s.priority if turn == 0 else 1 - s.priority
-        command_cards.fill(d, s, p)
+        player = s.priority if turn == 0 else 1 - s.priority
+        command_cards.fill(d, s, player)
     for turn in range(2):
-        p = s.priority if turn == 0 else 1 - s.priority
+        player = s.priority if turn == 0 else 1 - s.priority
         if s.current_round >= AMBUSH_FROM:
-            for m in range(d.first[p], d.first[p + 1]):
-                if s.where[m] == AWAY and deployment.arrive(d, s, m):
-                    engagement.refresh(d, s, m)
-                    s.swayed_by[p, 0] = NEWCOMERS
-        plan = battle_plans.best_plan(d, s, p)
+            for u in range(d.first[player], d.first[player + 1]):
+                if s.where[u] == AWAY and deployment.arrive(d, s, u):
+                    engagement.refresh(d, s, u)
+                    s.swayed_by[player, 0] = NEWCOMERS
+        plan = battle_plans.best_plan(d, s, player)
         if plan >= 0:
-            command_cards.play_plan(d, s, p, plan)
+            command_cards.play_plan(d, s, player, plan)
     turns.ask_all(d, s)
 
 
 @seldom(read_only=("d",))
-def activate_buried(d: Setup, s: State, m: int) -> None:
+def activate_buried(d: Setup, s: State, u: int) -> None:
     """Let a burrowed model come up where it is nearest to an enemy, or tunnel on towards one."""
-    e = targets.nearest_enemy(d, s, m, s.x[m], s.y[m])
-    x, y = (s.x[e], s.y[e]) if e >= 0 else (0.5 * d.width, 0.5 * d.depth)
-    s.activated[m] = 1
+    enemy = targets.nearest_enemy(d, s, u, s.x[u], s.y[u])
+    x, y = (s.x[enemy], s.y[enemy]) if enemy >= 0 else (0.5 * d.width, 0.5 * d.depth)
+    s.activated[u] = 1
     s.activation += 1
-    dx, dy = x - s.x[m], y - s.y[m]
+    dx, dy = x - s.x[u], y - s.y[u]
     if dx * dx + dy * dy > 49.0 and s.current_round < d.rounds - 1:
-        deployment.tunnel(d, s, m, x, y)
+        deployment.tunnel(d, s, u, x, y)
         return
-    if not deployment.surface(d, s, m, x, y):
-        s.where[m] = GONE
+    if not deployment.surface(d, s, u, x, y):
+        s.where[u] = GONE
         return
-    engagement.refresh(d, s, m)
-    s.swayed_by[d.side[m], 0] = NEWCOMERS
-    if activation.begin_activation(d, s, m):
-        activation.perform(d, s, m, orders.decide_still(d, s, m))
-    activation.end_activation(d, s, m)
+    engagement.refresh(d, s, u)
+    s.swayed_by[d.side[u], 0] = NEWCOMERS
+    if activation.begin_activation(d, s, u):
+        activation.perform(d, s, u, orders.decide_still(d, s, u))
+    activation.end_activation(d, s, u)
 
 
 @kernel(read_only=("d",))
-def take_turn(d: Setup, s: State, p: int, mine: int, theirs: int) -> None:
+def take_turn(d: Setup, s: State, player: int, mine: int, theirs: int) -> None:
     """Let a player with `mine` models to activate, against `theirs`, activate one, or pass."""
     survey_worth_again(d, s)
-    m = turns.choose_model(d, s, p, mine, theirs)
-    if m < 0:
-        events.emit(s, events.PASSED, -1, -1, p, 0)
+    u = turns.choose_model(d, s, player, mine, theirs)
+    if u < 0:
+        events.emit(s, events.PASSED, -1, -1, player, 0)
         return
-    if s.where[m] == BURIED:
-        activate_buried(d, s, m)
+    if s.where[u] == BURIED:
+        activate_buried(d, s, u)
         return
-    target = dashes.dash_target(d, s, m)
+    target = dashes.dash_target(d, s, u)
     if target >= 0:
-        command_cards.dash(d, s, m, target)
-    if activation.begin_activation(d, s, m):
-        activation.perform(d, s, m, orders.decide(d, s, m))
-    activation.end_activation(d, s, m)
-    turns.remind(d, s, m)
+        command_cards.dash(d, s, u, target)
+    if activation.begin_activation(d, s, u):
+        activation.perform(d, s, u, orders.decide(d, s, u))
+    activation.end_activation(d, s, u)
+    turns.remind(d, s, u)
 
 
 @kernel(read_only=("d",))
@@ -170,8 +170,8 @@ def end_round(d: Setup, s: State) -> None:
     scenario.score(d, s)
     maintenance.expire_with_round(d, s)
     ground.lift_clouds(d, s)
-    for p in range(2):
-        s.plan[p] = -1
+    for player in range(2):
+        s.plan[player] = -1
     renew(d, s)
     if s.over == 0:
         events.emit(s, events.ROUND_END, -1, -1, 0, 0)
@@ -184,15 +184,15 @@ def battle(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     for number in range(1, d.rounds + 1):
         s.current_round = number
         begin_round(d, s)
-        p = s.priority
+        player = s.priority
         for _ in range(4 * MODELS):
-            mine, theirs = turns.waiting(d, s, p), turns.waiting(d, s, 1 - p)
+            mine, theirs = turns.waiting(d, s, player), turns.waiting(d, s, 1 - player)
             if s.over or mine + theirs == 0:
                 break
             if mine > 0:
-                take_turn(d, s, p, mine, theirs)
+                take_turn(d, s, player, mine, theirs)
                 scenario.check(d, s)
-            p = 1 - p
+            player = 1 - player
         end_round(d, s)
         if s.over:
             return
@@ -206,9 +206,9 @@ def is_gone(s: State, u: int) -> bool:
 
 
 @kernel
-def half_wins(s: State, a: int) -> int:
-    """Return the half wins of the side that was player a."""
-    return 1 if s.over == scenario.NOBODY_WON else 2 if s.over == 1 + a else 0
+def half_wins(s: State, player: int) -> int:
+    """Return the half wins of that player's side."""
+    return 1 if s.over == scenario.NOBODY_WON else 2 if s.over == 1 + player else 0
 
 
 @entry

@@ -28,54 +28,54 @@ BOOST_GAIN, REROLL_GAIN = 0.07, 0.15
 
 
 @kernel(read_only=("d",))
-def least_card(d: Setup, s: State, p: int) -> int:
+def least_card(d: Setup, s: State, player: int) -> int:
     """Return the place in a hand of the card to part with: the asset there is most of."""
     worst, most = 0, -1
-    for n in range(s.held[p]):
+    for place in range(s.held[player]):
         same = 0
-        for other in range(s.held[p]):
-            same += d.card_asset[s.hand[p, n]] == d.card_asset[s.hand[p, other]]
-        asset = d.card_asset[s.hand[p, n]]
+        for other in range(s.held[player]):
+            same += d.card_asset[s.hand[player, place]] == d.card_asset[s.hand[player, other]]
+        asset = d.card_asset[s.hand[player, place]]
         rank = 4 * same + (2 if asset == DASH else 1 if asset == SHAKE else 0)
         if rank > most:
-            worst, most = n, rank
+            worst, most = place, rank
     return worst
 
 
 @kernel(read_only=("d",))
-def holds(d: Setup, s: State, p: int, asset: int) -> int:
+def holds(d: Setup, s: State, player: int, asset: int) -> int:
     """Return the place in a hand of a card with that asset, -1 for none."""
-    for n in range(s.held[p]):
-        if d.card_asset[s.hand[p, n]] == asset:
-            return n
+    for place in range(s.held[player]):
+        if d.card_asset[s.hand[player, place]] == asset:
+            return place
     return -1
 
 
 @kernel(read_only=("d",))
-def _assets(d: Setup, s: State, p: int) -> int:
+def _assets(d: Setup, s: State, player: int) -> int:
     """Return the assets in a player's hand, as bits; none where its policy uses no cards."""
     found = 0
-    for n in range(s.held[p] if plays(d, p) else 0):
-        found |= 1 << d.card_asset[s.hand[p, n]]
+    for place in range(s.held[player] if plays(d, player) else 0):
+        found |= 1 << d.card_asset[s.hand[player, place]]
     return found
 
 
 @kernel(read_only=("d",))
-def plays(d: Setup, p: int) -> bool:
+def plays(d: Setup, player: int) -> bool:
     """Return whether a player's policy uses cards."""
-    return bool(d.policy[p] == GREEDY)
+    return bool(d.policy[player] == GREEDY)
 
 
 @kernel(read_only=("d",))
-def offers(d: Setup, s: State, m: int, v: int) -> int:
-    """Return the assets that both players might spend on an attack of m on v, as its context.
+def offers(d: Setup, s: State, u: int, v: int) -> int:
+    """Return the assets that both players might spend on an attack of u on v, as its context.
 
     The attack spends a card for a roll that it changes by enough.
     """
     if s.status[v] & INJURED:
         return 0
-    p, bits = d.side[m], 0
-    mine, braces = _assets(d, s, p), _assets(d, s, 1 - p) >> BRACE & 1 != 0
+    player, bits = d.side[u], 0
+    mine, braces = _assets(d, s, player), _assets(d, s, 1 - player) >> BRACE & 1 != 0
     if not braces and mine & (1 << BOOST | 1 << REROLL) == 0:
         return 0
     worth = s.stake[v]

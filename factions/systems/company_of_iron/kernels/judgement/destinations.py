@@ -38,108 +38,110 @@ IDEAL_RANGE = 8.0  # inches beyond which shots lose
 
 
 @kernel(read_only=("d",))
-def _whither(d: Setup, s: State, m: int, seen: Outlook, length: float) -> tuple[float, float]:
+def _whither(d: Setup, s: State, u: int, seen: Outlook, length: float) -> tuple[float, float]:
     """Return where a model, weighed up if it is greedy, wants to go."""
-    policy = d.policy[d.side[m]]
+    policy = d.policy[d.side[u]]
     if policy == GREEDY:
-        gather_places(d, s, m, seen, length, length)
-        weigh_options(d, s, m)
+        gather_places(d, s, u, seen, length, length)
+        weigh_options(d, s, u)
         best, most = 0, -1e9
-        for k in range(s.options):
-            dx, dy = s.option_x[k] - s.x[m], s.option_y[k] - s.y[m]
-            if dx * dx + dy * dy <= length * length + 1e-6 and s.option_worth[k] > most + 1e-9:
-                best, most = k, s.option_worth[k]
+        for row in range(s.options):
+            dx, dy = s.option_x[row] - s.x[u], s.option_y[row] - s.y[u]
+            if dx * dx + dy * dy <= length * length + 1e-6 and s.option_worth[row] > most + 1e-9:
+                best, most = row, s.option_worth[row]
         return float(s.option_x[best]), float(s.option_y[best])
     if policy == NEAREST:
-        e = nearest_enemy(d, s, m, s.x[m], s.y[m])
-        return (float(s.x[e]), float(s.y[e])) if e >= 0 else (float(s.x[m]), float(s.y[m]))
+        enemy = nearest_enemy(d, s, u, s.x[u], s.y[u])
+        return (
+            (float(s.x[enemy]), float(s.y[enemy])) if enemy >= 0 else (float(s.x[u]), float(s.y[u]))
+        )
     angle = 2.0 * math.pi * rng.uniform(s.rng)
-    return s.x[m] + length * math.cos(angle), s.y[m] + length * math.sin(angle)
+    return s.x[u] + length * math.cos(angle), s.y[u] + length * math.sin(angle)
 
 
 @kernel(read_only=("d",))
-def _best_to_strike(d: Setup, s: State, m: int, length: float) -> int:
+def _best_to_strike(d: Setup, s: State, u: int, length: float) -> int:
     """Return the enemy best struck after a move of that length, -1 for none.
 
     What free strikes on the way there cost the model, weighed up, counts against it.
     """
-    k, foe, pick, most = d.kind[m], 1 - d.side[m], -1, 0.0
-    for e in range(d.first[foe], d.first[foe + 1]):
-        if s.where[e] != PLAYING or d.melee_range[k] == 0.0:
+    kind, foe, pick, most = d.kind[u], 1 - d.side[u], -1, 0.0
+    for enemy in range(d.first[foe], d.first[foe + 1]):
+        if s.where[enemy] != PLAYING or d.melee_range[kind] == 0.0:
             continue
-        dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
-        far = length + d.melee_range[k] + d.edge[m] + d.edge[e]
-        value = prize(d, s, m, e, BLOW)
+        dx, dy = s.x[enemy] - s.x[u], s.y[enemy] - s.y[u]
+        far = length + d.melee_range[kind] + d.edge[u] + d.edge[enemy]
+        value = prize(d, s, u, enemy, BLOW)
         if value <= most or dx * dx + dy * dy > far * far:
             continue
-        x, y = _beside(d, s, m, e)
+        x, y = _beside(d, s, u, enemy)
         value -= _flight(s, x, y)
         if value > most:
-            pick, most = e, value
+            pick, most = enemy, value
     return pick
 
 
 @kernel(read_only=("d",))
 def destination(
-    d: Setup, s: State, m: int, length: float, strikes: bool, struck: bool
+    d: Setup, s: State, u: int, length: float, strikes: bool, struck: bool
 ) -> tuple[float, float]:
     """Return where a model goes by a move of that length that a rule grants.
 
     strikes: an attack follows; struck: free strikes are made on it as it goes.
     """
     seen = Outlook(-1, -1, -1, 0.0)
-    if d.policy[d.side[m]] == GREEDY or strikes:
-        seen = weigh_up(d, s, m, struck)
-    e = _best_to_strike(d, s, m, length) if strikes else -1
-    return _beside(d, s, m, e) if e >= 0 else _whither(d, s, m, seen, length)
+    if d.policy[d.side[u]] == GREEDY or strikes:
+        seen = weigh_up(d, s, u, struck)
+    enemy = _best_to_strike(d, s, u, length) if strikes else -1
+    return _beside(d, s, u, enemy) if enemy >= 0 else _whither(d, s, u, seen, length)
 
 
 @kernel(read_only=("d",))
-def _beside(d: Setup, s: State, m: int, e: int) -> tuple[float, float]:
+def _beside(d: Setup, s: State, u: int, enemy: int) -> tuple[float, float]:
     """Return the spot nearest to a model from which it strikes an enemy."""
-    dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
+    dx, dy = s.x[u] - s.x[enemy], s.y[u] - s.y[enemy]
     long = max(0.1, math.sqrt(dx * dx + dy * dy))
-    near = STOPS_AT * d.melee_range[d.kind[m]] + d.edge[m] + d.edge[e]
+    near = STOPS_AT * d.melee_range[d.kind[u]] + d.edge[u] + d.edge[enemy]
     part = min(1.0, near / long)
-    return s.x[e] + part * dx, s.y[e] + part * dy
+    return s.x[enemy] + part * dx, s.y[enemy] + part * dy
 
 
 @kernel
 def _flight(s: State, x: float, y: float) -> float:
     """Return what the free strikes cost on the way to a spot."""
     lost = 0.0
-    for n in range(s.holders):
-        e = s.holder[n]
-        dx, dy = s.x[e] - x, s.y[e] - y
-        lost += s.fear[STRIKE, e] if dx * dx + dy * dy > s.fear[HOLD, e] else 0.0
+    for place in range(s.holders):
+        enemy = s.holder[place]
+        dx, dy = s.x[enemy] - x, s.y[enemy] - y
+        lost += s.fear[STRIKE, enemy] if dx * dx + dy * dy > s.fear[HOLD, enemy] else 0.0
     return lost
 
 
 @kernel(read_only=("d",))
-def deployment_x(d: Setup, s: State, m: int) -> float:
+def deployment_x(d: Setup, s: State, u: int) -> float:
     """Return the x that a unit would like to deploy at: near a flag, in turn, or anywhere."""
-    p = d.side[m]
-    if d.posts > 0 and d.policy[p] != RANDOM:
-        o = (d.group[m] + p) % d.posts
-        return float(d.flag[o, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0))
+    player = d.side[u]
+    if d.posts > 0 and d.policy[player] != RANDOM:
+        flag = (d.group[u] + player) % d.posts
+        return float(d.flag[flag, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0))
     return float(d.width * (0.15 + 0.7 * rng.uniform(s.rng)))
 
 
 @kernel(read_only=("d",))
-def stand_back(d: Setup, s: State, m: int) -> float:
+def stand_back(d: Setup, s: State, u: int) -> float:
     """Return how far behind the front of its zone a model means to stand."""
-    kind = d.kind[m]
-    if d.policy[d.side[m]] == RANDOM:
+    kind = d.kind[u]
+    if d.policy[d.side[u]] == RANDOM:
         return float(4.0 * rng.uniform(s.rng))
-    if m == s.leader[d.side[m]] or (d.melee_range[kind] <= 0.0 and d.gun_range[kind] <= 0.0):
+    if u == s.leader[d.side[u]] or (d.melee_range[kind] <= 0.0 and d.gun_range[kind] <= 0.0):
         return IDLE_BACK
     return SHOOTERS_BACK if d.gun_range[kind] > d.melee_range[kind] + 2.0 else 0.0
 
 
 @kernel(read_only=("d",))
-def nearest_to(d: Setup, s: State, m: int, x: float, y: float) -> int:
+def nearest_to(d: Setup, s: State, u: int, x: float, y: float) -> int:
     """Return the enemy nearest to a point, or -1."""
-    best, found, enemy = geometry.NEVER, -1, 1 - d.side[m]
+    best, found, enemy = geometry.NEVER, -1, 1 - d.side[u]
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if s.where[v] == PLAYING:
             dx, dy = s.x[v] - x, s.y[v] - y
@@ -149,44 +151,44 @@ def nearest_to(d: Setup, s: State, m: int, x: float, y: float) -> int:
 
 
 @kernel(read_only=("d",))
-def edge_spot(d: Setup, m: int, k: int) -> tuple[float, float]:
-    """Return the k-th place at the edges that m may come from: both sides, then its own."""
-    r = bases.radius(d, m) + GAP
-    part = (k % EDGE_STEPS + 0.5) / EDGE_STEPS
-    if k < EDGE_STEPS:
-        return r, d.depth * part
-    if k < 2 * EDGE_STEPS:
-        return d.width - r, d.depth * part
-    p = d.side[m]
-    south = d.zone[p, 0] + d.zone[p, 1] < d.depth
-    return d.width * part, r if south else d.depth - r
+def edge_spot(d: Setup, u: int, number: int) -> tuple[float, float]:
+    """Return one of the places at the edges that u may come from: both sides, then its own."""
+    edge = bases.radius(d, u) + GAP
+    part = (number % EDGE_STEPS + 0.5) / EDGE_STEPS
+    if number < EDGE_STEPS:
+        return edge, d.depth * part
+    if number < 2 * EDGE_STEPS:
+        return d.width - edge, d.depth * part
+    player = d.side[u]
+    south = d.zone[player, 0] + d.zone[player, 1] < d.depth
+    return d.width * part, edge if south else d.depth - edge
 
 
 @seldom(read_only=("d",))
-def arrival_spot(d: Setup, s: State, m: int) -> tuple[float, float]:
+def arrival_spot(d: Setup, s: State, u: int) -> tuple[float, float]:
     """Return where at an edge a model in ambush comes; x is below 0 where it may stand nowhere.
 
     That is where the nearest enemy is as far away as the model reaches.
     """
-    kind, policy = d.kind[m], d.policy[d.side[m]]
+    kind, policy = d.kind[u], d.policy[d.side[u]]
     ideal = d.spd[kind] + 3.0 + d.melee_range[kind] - TOO_NEAR
     if d.gun_range[kind] > d.melee_range[kind]:
         ideal = min(d.gun_range[kind], IDEAL_RANGE)
     if policy == NEAREST:
         ideal = 0.0
     best, best_x, best_y = geometry.NEVER, -1.0, -1.0
-    for k in range(3 * EDGE_STEPS):
-        x, y = edge_spot(d, m, k)
+    for number in range(3 * EDGE_STEPS):
+        x, y = edge_spot(d, u, number)
         cost = rng.uniform(s.rng)
         if policy != RANDOM:
-            v = nearest_to(d, s, m, x, y)
+            v = nearest_to(d, s, u, x, y)
             cost = abs(geometry.distance(x, y, s.x[v], s.y[v]) - ideal) if v >= 0 else 0.0
-        if cost < best and runs.may_stand(d, s, m, x, y):
+        if cost < best and runs.may_stand(d, s, u, x, y):
             best, best_x, best_y = cost, x, y
     return best_x, best_y
 
 
 @kernel(read_only=("d",))
-def deploys_singly(d: Setup, p: int) -> bool:
+def deploys_singly(d: Setup, player: int) -> bool:
     """Return whether a player deploys each model by itself, not each unit around a place."""
-    return bool(d.policy[p] == RANDOM)
+    return bool(d.policy[player] == RANDOM)

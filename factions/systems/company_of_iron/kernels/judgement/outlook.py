@@ -72,149 +72,152 @@ def posts_now(d: Setup, s: State) -> int:
 
 
 @kernel(read_only=("d",))
-def weigh_flags(d: Setup, s: State, m: int) -> None:
+def weigh_flags(d: Setup, s: State, u: int) -> None:
     """Write down what it is worth for a model to end within reach of each flag.
 
     Before flags score that is what it will be worth then, less FUTURE for each round until then:
     flags cannot be held yet, but they attract (`weighing`).
     """
-    p, left, weight, first = d.side[m], 0.0, 1.0, max(s.current_round, d.flag_from)
+    player, left, weight, first = d.side[u], 0.0, 1.0, max(s.current_round, d.flag_from)
     for _ in range(first, d.rounds + 1):
         left += weight
         weight *= FUTURE
-    stake = d.taste[p, POINT] * min(left, MOST_ROUNDS)
+    stake = d.taste[player, POINT] * min(left, MOST_ROUNDS)
     for _ in range(s.current_round, first):
         stake *= FUTURE
-    for o in range(d.posts):
-        dx, dy = s.x[m] - d.flag[o, 0], s.y[m] - d.flag[o, 1]
-        far = d.flag_reach + d.edge[m]
-        mine, theirs = s.hold[p, o], s.hold[1 - p, o]
-        if dx * dx + dy * dy <= far * far and s.status[m] & NOT_READY == 0:
+    for flag in range(d.posts):
+        dx, dy = s.x[u] - d.flag[flag, 0], s.y[u] - d.flag[flag, 1]
+        far = d.flag_reach + d.edge[u]
+        mine, theirs = s.hold[player, flag], s.hold[1 - player, flag]
+        if dx * dx + dy * dy <= far * far and s.status[u] & NOT_READY == 0:
             mine -= 1
         if theirs == 0:
-            part = 1.0 if mine == 0 else d.taste[p, GUARDED]
+            part = 1.0 if mine == 0 else d.taste[player, GUARDED]
         else:
-            part = CONTEST if mine == 0 else d.taste[p, SHARED]
+            part = CONTEST if mine == 0 else d.taste[player, SHARED]
         for _ in range(mine - 1):
-            part *= d.taste[p, CROWD]
-        s.pull[o] = part * stake
+            part *= d.taste[player, CROWD]
+        s.pull[flag] = part * stake
 
 
 @kernel(read_only=("d",))
-def charge_reach(d: Setup, s: State, m: int) -> float:
+def charge_reach(d: Setup, s: State, u: int) -> float:
     """Return from how far, edge to edge, a model may bring an enemy into melee by a charge."""
-    return float(max(0.0, s.charges[m]))
+    return float(max(0.0, s.charges[u]))
 
 
 @kernel(read_only=("d",))
-def reaches_any(d: Setup, s: State, m: int) -> bool:
-    """Return whether an enemy is near enough for m to charge it or to shoot at it after a move."""
-    far, foe = max(s.charges[m], s.shoots[m]), 1 - d.side[m]
-    for e in range(d.first[foe], d.first[foe + 1]):
-        if s.where[e] == PLAYING and within(d, s, m, e, far):
+def reaches_any(d: Setup, s: State, u: int) -> bool:
+    """Return whether an enemy is near enough for u to charge it or to shoot at it after a move."""
+    far, foe = max(s.charges[u], s.shoots[u]), 1 - d.side[u]
+    for enemy in range(d.first[foe], d.first[foe + 1]):
+        if s.where[enemy] == PLAYING and within(d, s, u, enemy, far):
             return True
     return False
 
 
 @kernel(read_only=("d",))
-def _fears(d: Setup, s: State, m: int, start: int, number: int) -> None:
-    """Write down what the enemies in so many lanes may do to model m, and how near."""
-    fear, suffers, taste, edge = s.fear, d.suffers[d.kind[m]], d.taste[d.side[m]], d.edge[m]
-    dread, tired, price, left = taste[DREAD], taste[TIRED], s.price[m], s.left[m]
-    finish, prone = s.finish[m], s.prone[m] > 0.0
-    for n in range(number):
-        e = start + n
-        status, wide, gun = s.status[e], edge + d.edge[e], s.shoots[e]
-        near, far = max(0.0, s.charges[e]) + wide, max(0.0, gun) + wide
-        surely, marked = float(suffers[SURELY, e]), float(suffers[CHARGE_BLOW, e])
+def _fears(d: Setup, s: State, u: int, start: int, number: int) -> None:
+    """Write down what the enemies in so many lanes may do to model u, and how near."""
+    fear, suffers, taste, edge = s.fear, d.suffers[d.kind[u]], d.taste[d.side[u]], d.edge[u]
+    dread, tired, price, left = taste[DREAD], taste[TIRED], s.price[u], s.left[u]
+    finish, prone = s.finish[u], s.prone[u] > 0.0
+    for lane in range(number):
+        enemy = start + lane
+        status, wide, gun = s.status[enemy], edge + d.edge[enemy], s.shoots[enemy]
+        near, far = max(0.0, s.charges[enemy]) + wide, max(0.0, gun) + wide
+        surely, marked = float(suffers[SURELY, enemy]), float(suffers[CHARGE_BLOW, enemy])
         strike = price * (finish + min(left, marked * (surely if prone else 1.0)))
-        shot = price * min(left, float(suffers[SHOT, e]))
-        likely = dread * (tired if s.activated[e] else 1.0)
+        shot = price * min(left, float(suffers[SHOT, enemy]))
+        likely = dread * (tired if s.activated[enemy] else 1.0)
         likely *= DOWN_REACH if status & (KNOCKED_DOWN | STATIONARY) else 1.0
         likely = 0.0 if status & INJURED else likely
-        harm = likely * (strike if s.charges[e] > 0.0 else 0.0)
-        shots = likely * (shot if (gun > 0.0) & (s.engaged[e] == 0) else 0.0)
-        fear[NEAR, e], fear[FAR, e], fear[SHOTS_FEARED, e] = near * near, far * far, shots
-        fear[STRIKES_FEARED, e] = max(0.0, harm - shots)  # what is near suffers the worse of both
+        harm = likely * (strike if s.charges[enemy] > 0.0 else 0.0)
+        shots = likely * (shot if (gun > 0.0) & (s.engaged[enemy] == 0) else 0.0)
+        fear[NEAR, enemy], fear[FAR, enemy] = near * near, far * far
+        fear[SHOTS_FEARED, enemy] = shots
+        fear[STRIKES_FEARED, enemy] = max(
+            0.0, harm - shots
+        )  # what is near suffers the worse of both
 
 
 @kernel(read_only=("d",))
-def _hopes(d: Setup, s: State, m: int, start: int, number: int) -> None:
-    """Write down what model m may do to those enemies later on, and from how near."""
-    fear, k, edge, later = s.fear, d.kind[m], d.edge[m], d.taste[d.side[m], LATER]
-    deals, blade, shooter = d.deals[k], d.melee_range[k] > 0.0, d.gun_range[k] > 0.0
-    reach, part = charge_reach(d, s, m), float(d.floors[k])
-    floor_charge, floor_shot = floor_rows(d, k)
-    for n in range(number):
-        e = start + n
-        wide = edge + d.edge[e]
-        surely, marked = float(deals[SURELY, e]), float(deals[CHARGE_BLOW, e])
-        marked *= surely if s.prone[e] > 0.0 else 1.0
-        charge = s.price[e] * (s.finish[e] + min(s.left[e], marked))
-        charge += part * s.topple[e] * float(deals[floor_charge, e])
-        shots = s.price[e] * min(s.left[e], float(deals[SHOT, e]))
-        shots += part * s.topple[e] * float(deals[floor_shot, e])
+def _hopes(d: Setup, s: State, u: int, start: int, number: int) -> None:
+    """Write down what model u may do to those enemies later on, and from how near."""
+    fear, kind, edge, later = s.fear, d.kind[u], d.edge[u], d.taste[d.side[u], LATER]
+    deals, blade, shooter = d.deals[kind], d.melee_range[kind] > 0.0, d.gun_range[kind] > 0.0
+    reach, part = charge_reach(d, s, u), float(d.floors[kind])
+    floor_charge, floor_shot = floor_rows(d, kind)
+    for lane in range(number):
+        enemy = start + lane
+        wide = edge + d.edge[enemy]
+        surely, marked = float(deals[SURELY, enemy]), float(deals[CHARGE_BLOW, enemy])
+        marked *= surely if s.prone[enemy] > 0.0 else 1.0
+        charge = s.price[enemy] * (s.finish[enemy] + min(s.left[enemy], marked))
+        charge += part * s.topple[enemy] * float(deals[floor_charge, enemy])
+        shots = s.price[enemy] * min(s.left[enemy], float(deals[SHOT, enemy]))
+        shots += part * s.topple[enemy] * float(deals[floor_shot, enemy])
         charge, shots = (charge if blade else 0.0), (shots if shooter else -1.0)
         shoots = shots >= later * charge
-        own = (float(deals[REACHES, e]) if shoots else reach) + wide
+        own = (float(deals[REACHES, enemy]) if shoots else reach) + wide
         value = shots if shoots else later * charge
-        fear[OWN, e], fear[PRIZE, e], fear[CHARGE_PRIZE, e] = own * own, value, charge
-        fear[RARITY, e] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
+        fear[OWN, enemy], fear[PRIZE, enemy], fear[CHARGE_PRIZE, enemy] = own * own, value, charge
+        fear[RARITY, enemy] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
 
 
 @kernel(read_only=("d",))
-def _hold(d: Setup, s: State, m: int) -> None:
+def _hold(d: Setup, s: State, u: int) -> None:
     """Write down which enemies strike at a model that leaves their melee range, and how hard.
 
     One that is to stand up is held by those that engage it then. A model felled on its way also
     loses what it was to do.
     """
-    s.holders, down = 0, s.status[m] & KNOCKED_DOWN != 0
-    if (s.engaged[m] == 0 and not down) or has(d, s, m, PARRY | INCORPOREAL):
+    s.holders, down = 0, s.status[u] & KNOCKED_DOWN != 0
+    if (s.engaged[u] == 0 and not down) or has(d, s, u, PARRY | INCORPOREAL):
         return
     aims = 0.0
-    for n in range(s.foes):
-        aims = max(aims, s.fear[PRIZE, s.foe[n]], s.fear[CHARGE_PRIZE, s.foe[n]])
-    for n in range(s.foes):
-        e = s.foe[n]
-        if s.engages[e, m] or (down and engagement.would_hold(d, s, e, m)):
-            far = d.melee_range[d.kind[e]] + d.edge[m] + d.edge[e]
-            marked = min(s.left[m], float(d.suffers[d.kind[m], FREE_BLOW, e]))
-            s.fear[HOLD, e] = far * far
-            s.fear[STRIKE, e] = marked * (s.price[m] + aims / max(1.0, s.left[m]))
-            s.holder[s.holders] = e
+    for place in range(s.foes):
+        aims = max(aims, s.fear[PRIZE, s.foe[place]], s.fear[CHARGE_PRIZE, s.foe[place]])
+    for place in range(s.foes):
+        enemy = s.foe[place]
+        if s.engages[enemy, u] or (down and engagement.would_hold(d, s, enemy, u)):
+            far = d.melee_range[d.kind[enemy]] + d.edge[u] + d.edge[enemy]
+            marked = min(s.left[u], float(d.suffers[d.kind[u], FREE_BLOW, enemy]))
+            s.fear[HOLD, enemy] = far * far
+            s.fear[STRIKE, enemy] = marked * (s.price[u] + aims / max(1.0, s.left[u]))
+            s.holder[s.holders] = enemy
             s.holders += 1
 
 
 @kernel(read_only=("d",))
-def weigh_up(d: Setup, s: State, m: int, struck: bool) -> Outlook:
+def weigh_up(d: Setup, s: State, u: int, struck: bool) -> Outlook:
     """Write down what there is to fear and to gain for a model, by enemy and by flag.
 
     struck: free strikes are made on it as it goes.
     """
-    foe = 1 - d.side[m]
+    foe = 1 - d.side[u]
     start = d.first[foe] & -4
-    appraise(d, s, m)
-    weigh_flags(d, s, m)
-    _fears(d, s, m, start, lanes(d.first[foe + 1] - start))
-    _hopes(d, s, m, start, lanes(d.first[foe + 1] - start))
+    appraise(d, s, u)
+    weigh_flags(d, s, u)
+    _fears(d, s, u, start, lanes(d.first[foe + 1] - start))
+    _hopes(d, s, u, start, lanes(d.first[foe + 1] - start))
     nearest, quarry, least, most, charge, foes = -1, -1, NO_PREY, 0.0, 0.0, 0
     gunners, shooter, worst = 0, -1, 0.0
-    for e in range(d.first[foe], d.first[foe + 1]):
-        if s.where[e] == PLAYING:
-            dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
+    for enemy in range(d.first[foe], d.first[foe + 1]):
+        if s.where[enemy] == PLAYING:
+            dx, dy = s.x[enemy] - s.x[u], s.y[enemy] - s.y[u]
             square = dx * dx + dy * dy
-            worth = s.fear[PRIZE, e] / max(4.0, square)
-            nearest, least = (e, square) if square < least else (nearest, least)
-            quarry, most = (e, worth) if worth > most else (quarry, most)
-            charge = max(charge, s.fear[CHARGE_PRIZE, e])
-            shots = s.fear[SHOTS_FEARED, e] if square <= WARY * s.fear[FAR, e] else 0.0
-            shooter, worst = (e, shots) if shots > worst else (shooter, worst)
-            s.gunner[gunners] = e
+            worth = s.fear[PRIZE, enemy] / max(4.0, square)
+            nearest, least = (enemy, square) if square < least else (nearest, least)
+            quarry, most = (enemy, worth) if worth > most else (quarry, most)
+            charge = max(charge, s.fear[CHARGE_PRIZE, enemy])
+            shots = s.fear[SHOTS_FEARED, enemy] if square <= WARY * s.fear[FAR, enemy] else 0.0
+            shooter, worst = (enemy, shots) if shots > worst else (shooter, worst)
+            s.gunner[gunners] = enemy
             gunners += int(shots >= SLIGHT)
-            s.foe[foes] = e
+            s.foe[foes] = enemy
             foes += 1
     s.foes, s.gunners, s.holders = foes, gunners, 0
     if struck:
-        _hold(d, s, m)
+        _hold(d, s, u)
     return Outlook(nearest, quarry, shooter, charge)

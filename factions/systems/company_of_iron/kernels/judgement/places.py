@@ -44,86 +44,88 @@ def _add(s: State, x: float, y: float) -> None:
 
 @kernel
 def _add_attack(s: State, x: float, y: float, how: int, at: int, more: float) -> None:
-    n = s.options
-    if n < ONE:
-        s.option_x[n], s.option_y[n], s.option_how[n] = x, y, how
-        s.option_at[n], s.option_more[n] = at, more
+    row = s.options
+    if row < ONE:
+        s.option_x[row], s.option_y[row], s.option_how[row] = x, y, how
+        s.option_at[row], s.option_more[row] = at, more
         s.options += 1
 
 
 @kernel
 def add_places_toward(
-    s: State, m: int, x: float, y: float, far: float, step: float, stride: float
+    s: State, u: int, x: float, y: float, far: float, step: float, stride: float
 ) -> None:
     """Add the places on the way to a point that end `far` from it, or a step or a stride away."""
-    dx, dy = x - s.x[m], y - s.y[m]
+    dx, dy = x - s.x[u], y - s.y[u]
     long = math.sqrt(dx * dx + dy * dy)
     want = long - far
     if want <= 0.0 or long < INSIDE:
         return
     dx, dy = dx / long, dy / long
     near = min(want, step)
-    _add(s, s.x[m] + near * dx, s.y[m] + near * dy)
+    _add(s, s.x[u] + near * dx, s.y[u] + near * dy)
     if want > step and stride > step:
         near = min(want, stride)
-        _add(s, s.x[m] + near * dx, s.y[m] + near * dy)
+        _add(s, s.x[u] + near * dx, s.y[u] + near * dy)
 
 
 @kernel
-def _beyond(s: State, k: int, ux: float, uy: float, room: float) -> float:
-    """Return how far from the centre of piece k, along (ux, uy), a base has so much room."""
-    p = s.piece[k]
-    if p[3] < 0.0:
-        return float(p[2] + room)
-    along, across = abs(ux * p[4] + uy * p[5]), abs(uy * p[4] - ux * p[5])
-    return float(min((p[2] + room) / max(along, TOLERANCE), (p[3] + room) / max(across, TOLERANCE)))
+def _beyond(s: State, piece: int, ux: float, uy: float, room: float) -> float:
+    """Return how far from the centre of a piece, along (ux, uy), a base has so much room."""
+    shape = s.piece[piece]
+    if shape[3] < 0.0:
+        return float(shape[2] + room)
+    along, across = abs(ux * shape[4] + uy * shape[5]), abs(uy * shape[4] - ux * shape[5])
+    return float(
+        min((shape[2] + room) / max(along, TOLERANCE), (shape[3] + room) / max(across, TOLERANCE))
+    )
 
 
 @kernel(read_only=("d",))
-def _cover(d: Setup, s: State, m: int, step: float, ex: float, ey: float) -> None:
+def _cover(d: Setup, s: State, u: int, step: float, ex: float, ey: float) -> None:
     """Add the places behind or in what shelters from (ex, ey), as far as a step leads there."""
-    r = d.edge[m]
-    left = ground.pieces_around(s, s.x[m], s.y[m], step + TOLERANCE) & s.sheltering
+    edge = d.edge[u]
+    left = ground.pieces_around(s, s.x[u], s.y[u], step + TOLERANCE) & s.sheltering
     while left:
-        k = first_bit(left)
+        piece = first_bit(left)
         left &= left - 1
-        if s.piece_does[k] & COVERS == 0:
+        if s.piece_does[piece] & COVERS == 0:
             continue
-        px, py = s.piece[k, 0], s.piece[k, 1]
-        dx, dy = px - s.x[m], py - s.y[m]
-        far = step + s.piece_far[k]
+        px, py = s.piece[piece, 0], s.piece[piece, 1]
+        dx, dy = px - s.x[u], py - s.y[u]
+        far = step + s.piece_far[piece]
         if dx * dx + dy * dy > far * far:
             continue
         ax, ay = px - ex, py - ey
         long = max(0.1, math.sqrt(ax * ax + ay * ay))
         ax, ay, behind = ax / long, ay / long, 0.0
-        if s.piece_does[k] & (LINEAR | IMPASSABLE):
-            behind = _beyond(s, k, ax, ay, r + BEHIND)
-        elif s.piece_does[k] & ROUGH:
-            behind = 0.5 * s.piece[k, 2]
+        if s.piece_does[piece] & (LINEAR | IMPASSABLE):
+            behind = _beyond(s, piece, ax, ay, edge + BEHIND)
+        elif s.piece_does[piece] & ROUGH:
+            behind = 0.5 * s.piece[piece, 2]
         _add(s, px + behind * ax, py + behind * ay)
 
 
 @kernel(read_only=("d",))
-def gather_places(d: Setup, s: State, m: int, seen: Outlook, step: float, stride: float) -> None:
+def gather_places(d: Setup, s: State, u: int, seen: Outlook, step: float, stride: float) -> None:
     """List the places that a model may want to reach by a step, or by a stride where it may run.
 
     seen: the enemies it has weighed up.
     """
     s.options = 0
-    x, y = s.x[m], s.y[m]
+    x, y = s.x[u], s.y[u]
     _add(s, x, y)
     if s.gunners > 0:
-        _cover(d, s, m, step, s.x[seen.shooter], s.y[seen.shooter])
+        _cover(d, s, u, step, s.x[seen.shooter], s.y[seen.shooter])
     s.covers = s.options
-    for o in range(d.posts):
-        far = d.flag_reach + d.edge[m] - INSIDE
-        add_places_toward(s, m, d.flag[o, 0], d.flag[o, 1], far, step, stride)
+    for flag in range(d.posts):
+        far = d.flag_reach + d.edge[u] - INSIDE
+        add_places_toward(s, u, d.flag[flag, 0], d.flag[flag, 1], far, step, stride)
     prey, threat = seen.quarry, seen.nearest
     if prey >= 0:
         ex, ey = s.x[prey], s.y[prey]
-        add_places_toward(s, m, ex, ey, math.sqrt(s.fear[OWN, prey]) - INSIDE, step, stride)
-        add_places_toward(s, m, ex, ey, math.sqrt(s.fear[NEAR, prey]) + INSIDE, step, stride)
+        add_places_toward(s, u, ex, ey, math.sqrt(s.fear[OWN, prey]) - INSIDE, step, stride)
+        add_places_toward(s, u, ex, ey, math.sqrt(s.fear[NEAR, prey]) + INSIDE, step, stride)
         dx, dy = ex - x, ey - y
         long = max(0.1, math.sqrt(dx * dx + dy * dy))
         dx, dy = step * dx / long, step * dy / long
@@ -134,32 +136,32 @@ def gather_places(d: Setup, s: State, m: int, seen: Outlook, step: float, stride
         dx, dy = x - ex, y - ey
         long = max(0.1, math.sqrt(dx * dx + dy * dy))
         _add(s, x + step * dx / long, y + step * dy / long)
-    r = d.edge[m]
-    for k in range(s.options):
-        s.option_x[k] = min(d.width - r, max(r, s.option_x[k]))
-        s.option_y[k] = min(d.depth - r, max(r, s.option_y[k]))
+    edge = d.edge[u]
+    for piece in range(s.options):
+        s.option_x[piece] = min(d.width - edge, max(edge, s.option_x[piece]))
+        s.option_y[piece] = min(d.depth - edge, max(edge, s.option_y[piece]))
 
 
 @kernel(read_only=("d",))
-def gather_blows(d: Setup, s: State, m: int, step: float, length: float) -> None:
+def gather_blows(d: Setup, s: State, u: int, step: float, length: float) -> None:
     """List the spots from which a model may strike an enemy that it does not reach where it is.
 
     step, length: how far it walks and charges; 0 for a charge that it may not make.
     """
-    reach, foe = d.melee_range[d.kind[m]], 1 - d.side[m]
-    farthest, start = max(step, length) + reach + d.edge[m] + TOLERANCE, word(d, foe)
-    left = bases_around(d, s, foe, s.x[m], s.y[m], farthest)
+    reach, foe = d.melee_range[d.kind[u]], 1 - d.side[u]
+    farthest, start = max(step, length) + reach + d.edge[u] + TOLERANCE, word(d, foe)
+    left = bases_around(d, s, foe, s.x[u], s.y[u], farthest)
     while left:
-        e = start + first_bit(left)
+        enemy = start + first_bit(left)
         left &= left - 1
-        both, ex, ey = d.edge[m] + d.edge[e], s.x[e], s.y[e]
-        wide, dx, dy = reach + both, s.x[m] - ex, s.y[m] - ey
+        both, ex, ey = d.edge[u] + d.edge[enemy], s.x[enemy], s.y[enemy]
+        wide, dx, dy = reach + both, s.x[u] - ex, s.y[u] - ey
         square, far = dx * dx + dy * dy, max(step, length) + wide
         if square > far * far or square <= wide * wide:
             continue
         part = (STRIKES_FROM * reach + both) / math.sqrt(square)
         x, y = ex + part * dx, ey + part * dy
         if length > 0.0 and square <= (length + wide) * (length + wide):
-            _add_attack(s, x, y, CHARGE, e, float(s.fear[CHARGE_PRIZE, e]))
+            _add_attack(s, x, y, CHARGE, enemy, float(s.fear[CHARGE_PRIZE, enemy]))
         if square <= (step + wide) * (step + wide):
-            _add_attack(s, x, y, ADVANCE, e, prize(d, s, m, e, BLOW))
+            _add_attack(s, x, y, ADVANCE, enemy, prize(d, s, u, enemy, BLOW))

@@ -42,37 +42,38 @@ def _by_enemies(s: State, first: int, count: int) -> None:
     fear, px, py, loss = s.fear, s.option_x, s.option_y, s.option_loss
     best, chase, flight = s.option_best, s.option_chase, s.option_flight
     for number in range(count):
-        n = first + number
-        loss[n] = best[n] = flight[n] = 0.0
-        chase[n] = NO_PREY
+        row = first + number
+        loss[row] = best[row] = flight[row] = 0.0
+        chase[row] = NO_PREY
     for foe in range(s.foes):
-        e = s.foe[foe]
-        ex, ey, near, far, own = s.x[e], s.y[e], fear[NEAR, e], fear[FAR, e], fear[OWN, e]
+        enemy = s.foe[foe]
+        ex, ey, own = s.x[enemy], s.y[enemy], fear[OWN, enemy]
+        near, far = fear[NEAR, enemy], fear[FAR, enemy]
         blows, shots, got, rarity = (
-            fear[STRIKES_FEARED, e],
-            fear[SHOTS_FEARED, e],
-            fear[PRIZE, e],
-            fear[RARITY, e],
+            fear[STRIKES_FEARED, enemy],
+            fear[SHOTS_FEARED, enemy],
+            fear[PRIZE, enemy],
+            fear[RARITY, enemy],
         )
         for number in range(count):
-            n = first + number
-            dx, dy = ex - px[n], ey - py[n]
+            row = first + number
+            dx, dy = ex - px[row], ey - py[row]
             square = dx * dx + dy * dy
             harm = (blows if square <= near else 0.0) + (shots if square <= far else 0.0)
-            loss[n] += harm
-            best[n] = max(best[n], got if square <= own else ZERO) + ZERO
-            chase[n] = min(chase[n], rarity * max(square, own)) + ZERO
+            loss[row] += harm
+            best[row] = max(best[row], got if square <= own else ZERO) + ZERO
+            chase[row] = min(chase[row], rarity * max(square, own)) + ZERO
     for holder in range(s.holders):
-        e = s.holder[holder]
-        ex, ey, hold, strike = s.x[e], s.y[e], fear[HOLD, e], fear[STRIKE, e]
+        enemy = s.holder[holder]
+        ex, ey, hold, strike = s.x[enemy], s.y[enemy], fear[HOLD, enemy], fear[STRIKE, enemy]
         for number in range(count):
-            n = first + number
-            dx, dy = ex - px[n], ey - py[n]
-            flight[n] += strike if dx * dx + dy * dy > hold else 0.0
+            row = first + number
+            dx, dy = ex - px[row], ey - py[row]
+            flight[row] += strike if dx * dx + dy * dy > hold else 0.0
 
 
 @kernel(read_only=("d",))
-def _by_flags(d: Setup, s: State, m: int, first: int, count: int) -> None:
+def _by_flags(d: Setup, s: State, u: int, first: int, count: int) -> None:
     """Write what the flags are worth at each place: the nearest of the others draws by nearness.
 
     Before the first round that scores they only draw: to be near when they do.
@@ -80,45 +81,45 @@ def _by_flags(d: Setup, s: State, m: int, first: int, count: int) -> None:
     px, py, held, drawn = s.option_x, s.option_y, s.option_held, s.option_drawn
     for number in range(count):
         held[first + number] = drawn[first + number] = 0.0
-    within = d.flag_reach + d.edge[m]
+    within = d.flag_reach + d.edge[u]
     square, scoring = within * within, posts_now(d, s)
-    for o in range(d.posts):
-        x, y, pull = d.flag[o, 0], d.flag[o, 1], s.pull[o]
-        now = pull if o < scoring else 0.0
-        drawing = pull * d.taste[d.side[m], DRAWN_TO] * square
+    for flag in range(d.posts):
+        x, y, pull = d.flag[flag, 0], d.flag[flag, 1], s.pull[flag]
+        now = pull if flag < scoring else 0.0
+        drawing = pull * d.taste[d.side[u], DRAWN_TO] * square
         for number in range(count):
-            n = first + number
-            dx, dy = px[n] - x, py[n] - y
+            row = first + number
+            dx, dy = px[row] - x, py[row] - y
             away = dx * dx + dy * dy
-            held[n] += now if away <= square else 0.0
-            drawn[n] = max(drawn[n], drawing / max(square, away)) + ZERO
+            held[row] += now if away <= square else 0.0
+            drawn[row] = max(drawn[row], drawing / max(square, away)) + ZERO
 
 
 @kernel(read_only=("d",))
-def _weigh(d: Setup, s: State, m: int, first: int, number_of: int) -> None:
+def _weigh(d: Setup, s: State, u: int, first: int, number_of: int) -> None:
     """Write what so many places from row `first` on are worth, and perhaps some after them."""
     count = lanes(number_of)
     _by_enemies(s, first, count)
-    _by_flags(d, s, m, first, count)
-    taste, most = d.taste[d.side[m]], s.stake[m]
-    later = taste[LATER] if d.gun_range[d.kind[m]] > 0.0 else 1.0
+    _by_flags(d, s, u, first, count)
+    taste, most = d.taste[d.side[u]], s.stake[u]
+    later = taste[LATER] if d.gun_range[d.kind[u]] > 0.0 else 1.0
     hunt = taste[HUNT]
     for number in range(count):
-        n = first + number
-        hope = max(later * s.option_best[n], hunt / s.option_chase[n])
-        loss = min(most, s.option_loss[n]) + s.option_flight[n]
-        s.option_worth[n] = hope - loss + max(s.option_held[n], s.option_drawn[n])
+        row = first + number
+        hope = max(later * s.option_best[row], hunt / s.option_chase[row])
+        loss = min(most, s.option_loss[row]) + s.option_flight[row]
+        s.option_worth[row] = hope - loss + max(s.option_held[row], s.option_drawn[row])
 
 
 @kernel(read_only=("d",))
-def weigh_options(d: Setup, s: State, m: int) -> None:
+def weigh_options(d: Setup, s: State, u: int) -> None:
     """Write what each place listed is worth."""
-    _weigh(d, s, m, 0, s.options)
+    _weigh(d, s, u, 0, s.options)
 
 
 @kernel(read_only=("d",))
-def weigh_place(d: Setup, s: State, m: int, x: float, y: float) -> float:
+def weigh_place(d: Setup, s: State, u: int, x: float, y: float) -> float:
     """Return what a place is worth for the model weighed up; those listed stay as they are."""
     s.option_x[ONE], s.option_y[ONE] = x, y
-    _weigh(d, s, m, ONE, 1)
+    _weigh(d, s, u, ONE, 1)
     return float(s.option_worth[ONE])

@@ -40,21 +40,21 @@ FEWEST = 1e-6  # boxes
 
 
 @kernel(read_only=("d",))
-def _stand(d: Setup, s: State, o: int) -> None:
+def _stand(d: Setup, s: State, flag: int) -> None:
     """Count the battle-ready models within reach of a flag, and add that to their stakes."""
-    x, y, border, number = d.flag[o, 0], d.flag[o, 1], d.first[1], lanes(d.first[2])
+    x, y, border, number = d.flag[flag, 0], d.flag[flag, 1], d.first[1], lanes(d.first[2])
     first = second = 0
-    for m in range(number):
-        dx, dy, far = s.on_x[m] - x, s.on_y[m] - y, d.flag_reach + d.edge[m]
-        there = (dx * dx + dy * dy <= far * far) & (s.status[m] & NOT_READY == 0)
-        s.seat[m] |= int(there) << o
-        first += int(there & (m < border))
-        second += int(there & (m >= border))
-    s.hold[0, o], s.hold[1, o] = first, second
+    for u in range(number):
+        dx, dy, far = s.on_x[u] - x, s.on_y[u] - y, d.flag_reach + d.edge[u]
+        there = (dx * dx + dy * dy <= far * far) & (s.status[u] & NOT_READY == 0)
+        s.seat[u] |= int(there) << flag
+        first += int(there & (u < border))
+        second += int(there & (u >= border))
+    s.hold[0, flag], s.hold[1, flag] = first, second
     ours, theirs = d.taste[1, SEAT] / max(1, first), d.taste[0, SEAT] / max(1, second)
-    for m in range(number):
-        more = ours if m < border else theirs
-        s.stake[m] += more if s.seat[m] >> o & 1 else 0.0
+    for u in range(number):
+        more = ours if u < border else theirs
+        s.stake[u] += more if s.seat[u] >> flag & 1 else 0.0
 
 
 @kernel(read_only=("d",))
@@ -73,21 +73,21 @@ def appraise(d: Setup, s: State, v: int) -> None:
 def survey_worth(d: Setup, s: State) -> None:
     """Write which models hold which flag, and the worth of destroying each model and each box."""
     s.upset = 0
-    for m in range(lanes(d.first[2])):
-        s.stake[m], s.seat[m] = d.worth[m], 0
-    for p in range(2):
-        if s.leader[p] >= 0:
-            s.stake[s.leader[p]] += d.taste[1 - p, HEAD]
-    for o in range(d.posts):
-        _stand(d, s, o)
+    for u in range(lanes(d.first[2])):
+        s.stake[u], s.seat[u] = d.worth[u], 0
+    for player in range(2):
+        if s.leader[player] >= 0:
+            s.stake[s.leader[player]] += d.taste[1 - player, HEAD]
+    for flag in range(d.posts):
+        _stand(d, s, flag)
     _appraise_all(d, s)
 
 
 @kernel(read_only=("d",))
 def _appraise_all(d: Setup, s: State) -> None:
     s.worn = 0
-    for m in range(lanes(d.first[2])):
-        appraise(d, s, m)
+    for u in range(lanes(d.first[2])):
+        appraise(d, s, u)
 
 
 @kernel(read_only=("d",))
@@ -100,59 +100,63 @@ def survey_worth_again(d: Setup, s: State) -> None:
 
 
 @kernel(read_only=("d",))
-def floor_rows(d: Setup, k: int) -> tuple[int, int]:
+def floor_rows(d: Setup, kind: int) -> tuple[int, int]:
     """Return the rows of `deals` to multiply by `floors`: some that are at hand where it is 0."""
-    return (FLOOR_CHARGE, FLOOR_SHOT) if d.floors[k] else (CHARGE_BLOW, SHOT)
+    return (FLOOR_CHARGE, FLOOR_SHOT) if d.floors[kind] else (CHARGE_BLOW, SHOT)
 
 
 @kernel(read_only=("d",))
-def prize(d: Setup, s: State, m: int, v: int, how: int) -> float:
-    """Return what a whole series of attacks of m on v is worth; how: a row of `deals`."""
-    k = d.kind[m]
-    expected = float(d.deals[k, how, v])
+def prize(d: Setup, s: State, u: int, v: int, how: int) -> float:
+    """Return what a whole series of attacks of u on v is worth; how: a row of `deals`."""
+    kind = d.kind[u]
+    expected = float(d.deals[kind, how, v])
     if how >= SHOT:
-        return float(s.price[v] * min(s.left[v], expected) + _floors(d, s, k, v, FLOOR_SHOT))
-    if d.melee_range[k] == 0.0:
+        return float(s.price[v] * min(s.left[v], expected) + _floors(d, s, kind, v, FLOOR_SHOT))
+    if d.melee_range[kind] == 0.0:
         return 0.0
-    expected *= float(d.deals[k, SURELY, v]) if s.prone[v] > 0.0 else 1.0
-    floors = _floors(d, s, k, v, FLOOR_CHARGE if how == CHARGE_BLOW else FLOOR_BLOW)
+    expected *= float(d.deals[kind, SURELY, v]) if s.prone[v] > 0.0 else 1.0
+    floors = _floors(d, s, kind, v, FLOOR_CHARGE if how == CHARGE_BLOW else FLOOR_BLOW)
     return float(s.price[v] * (s.finish[v] + min(s.left[v], expected)) + floors)
 
 
 @kernel(read_only=("d",))
-def _floors(d: Setup, s: State, k: int, v: int, row: int) -> float:
+def _floors(d: Setup, s: State, kind: int, v: int, row: int) -> float:
     """Return what it is worth that attacks of a kind may leave v knocked down or stationary."""
-    return float(s.topple[v] * float(d.deals[k, row, v])) if d.floors[k] else 0.0
+    return float(s.topple[v] * float(d.deals[kind, row, v])) if d.floors[kind] else 0.0
 
 
 @kernel(read_only=("d",))
-def hardened(d: Setup, s: State, m: int, v: int, guns: bool, dice: int) -> float:
-    """Return what part of what attacks of m mark on v is left by the ARM that is put on v.
+def hardened(d: Setup, s: State, u: int, v: int, guns: bool, dice: int) -> float:
+    """Return what part of what attacks of u mark on v is left by the ARM that is put on v.
 
-    dice: of a damage roll. Worked out for m's hardest weapon of that sort, from where m is.
+    dice: of a damage roll. Worked out for u's hardest weapon of that sort, from where u is.
     """
     if s.lasting[v, 0] < 0 or s.status[v] & INJURED:
         return 1.0
-    return _part_left(d, s, m, v, guns, dice)
+    return _part_left(d, s, u, v, guns, dice)
 
 
 @kernel(read_only=("d",))
-def _part_left(d: Setup, s: State, m: int, v: int, guns: bool, dice: int) -> float:
-    more, bits, k = 0, 0 if behind(d, s, m, v) else FROM_FRONT, d.kind[m]
-    for n in range(CONTINUING):
-        e = s.lasting[v, n]
-        if e >= 0 and d.what[e] == ARMOUR and (not asks(d, e) or lasts(d, s, e, v, m, bits)):
-            more += int(d.amount[e])
+def _part_left(d: Setup, s: State, u: int, v: int, guns: bool, dice: int) -> float:
+    more, bits, kind = 0, 0 if behind(d, s, u, v) else FROM_FRONT, d.kind[u]
+    for slot in range(CONTINUING):
+        effect = s.lasting[v, slot]
+        if (
+            effect >= 0
+            and d.what[effect] == ARMOUR
+            and (not asks(d, effect) or lasts(d, s, effect, v, u, bits))
+        ):
+            more += int(d.amount[effect])
     if more <= 0:
         return 1.0
     hardest, extra = -1, 0
-    for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
-        if (d.ranged[w] != 0) == guns and (hardest < 0 or d.power[w] > d.power[hardest]):
-            hardest = w
+    for weapon in range(d.weapon_first[kind], d.weapon_first[kind + 1]):
+        if (d.ranged[weapon] != 0) == guns and (hardest < 0 or d.power[weapon] > d.power[hardest]):
+            hardest = weapon
     if hardest < 0:
         return 1.0
-    for e in range(d.weapon_effect[hardest], d.weapon_waits[hardest]):
-        extra += int(d.amount[e]) if d.what[e] == DAMAGE_DICE else 0
+    for effect in range(d.weapon_effect[hardest], d.weapon_waits[hardest]):
+        extra += int(d.amount[effect]) if d.what[effect] == DAMAGE_DICE else 0
     short = d.arm[d.kind[v]] + (d.shield[d.kind[v]] if bits else 0) - d.power[hardest]
     before = after = 0.0
     for point in range(1, int(s.left[v]) + 1):
@@ -177,14 +181,14 @@ def _as_likely(d: Setup, need: int, more: int, easy: float, hard: float) -> floa
 
 
 @kernel(read_only=("d",))
-def _hindered(d: Setup, m: int, v: int, hindered: int) -> float:
+def _hindered(d: Setup, u: int, v: int, hindered: int) -> float:
     """Return how many boxes a model's shots mark on v, whose DEF gains so much."""
-    need = int(d.def_[d.kind[v]] - d.rat[d.kind[m]])
-    plain = float(d.deals[d.kind[m], SHOT, v])
-    covered = float(d.deals[d.kind[m], COVERED_SHOT, v])
+    need = int(d.def_[d.kind[v]] - d.rat[d.kind[u]])
+    plain = float(d.deals[d.kind[u], SHOT, v])
+    covered = float(d.deals[d.kind[u], COVERED_SHOT, v])
     if hindered <= COVER_STEP:
         return _as_likely(d, need, hindered, plain, covered)
-    worse = float(d.deals[d.kind[m], HINDERED_SHOT, v])
+    worse = float(d.deals[d.kind[u], HINDERED_SHOT, v])
     if hindered <= 2 * COVER_STEP:
         return _as_likely(d, need + COVER_STEP, hindered - COVER_STEP, covered, worse)
     return (
@@ -193,16 +197,16 @@ def _hindered(d: Setup, m: int, v: int, hindered: int) -> float:
 
 
 @kernel(read_only=("d",))
-def shot_prize(d: Setup, s: State, m: int, v: int, hindered: int) -> float:
+def shot_prize(d: Setup, s: State, u: int, v: int, hindered: int) -> float:
     """Return what a model's shots at v are worth; hindered: what DEF v gains, -2 for aimed shots.
 
     Between the rows of `deals`, and beyond, the odds change as those of a plain attack roll do.
     """
     if hindered < 0:
-        expected = float(d.deals[d.kind[m], AIMED_SHOT, v])
+        expected = float(d.deals[d.kind[u], AIMED_SHOT, v])
     else:
-        expected = _hindered(d, m, v, hindered)
-    floors = _floors(d, s, d.kind[m], v, FLOOR_SHOT)
+        expected = _hindered(d, u, v, hindered)
+    floors = _floors(d, s, d.kind[u], v, FLOOR_SHOT)
     if floors > 0.0 and hindered > 0:
-        floors *= min(1.0, expected / max(FEWEST, float(d.deals[d.kind[m], SHOT, v])))
+        floors *= min(1.0, expected / max(FEWEST, float(d.deals[d.kind[u], SHOT, v])))
     return float(s.price[v] * min(s.left[v], expected) + floors)

@@ -35,50 +35,50 @@ IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
 
 
 @kernel(read_only=("d",))
-def use_of(d: Setup, s: State, p: int) -> None:
+def use_of(d: Setup, s: State, player: int) -> None:
     """Write into `threat` what each model of a player has to do with enemies now, as bits.
 
     MAY_STRIKE: it may strike one this round; MAY_SHOOT: it may shoot one; STRUCK_AT: one may strike
     it; SHOT_AT: one may shoot it; UNENGAGED: it is not in melee.
     """
-    for m in range(d.first[p], d.first[p + 1]):
+    for u in range(d.first[player], d.first[player + 1]):
         found = 0
-        if s.where[m] == PLAYING and s.status[m] & INJURED == 0:
-            found = _use_of(d, s, m, 1 - p) | (UNENGAGED if s.engaged[m] == 0 else 0)
-        s.threat[m] = found
+        if s.where[u] == PLAYING and s.status[u] & INJURED == 0:
+            found = _use_of(d, s, u, 1 - player) | (UNENGAGED if s.engaged[u] == 0 else 0)
+        s.threat[u] = found
 
 
 @kernel(read_only=("d",))
-def _use_of(d: Setup, s: State, m: int, foe: int) -> int:
+def _use_of(d: Setup, s: State, u: int, foe: int) -> int:
     """Return what a model has to do with enemies, a lane an enemy."""
-    x, y, edge, charges, shoots = s.x[m], s.y[m], d.edge[m], s.charges[m], s.shoots[m]
+    x, y, edge, charges, shoots = s.x[u], s.y[u], d.edge[u], s.charges[u], s.shoots[u]
     found, first, last = 0, d.first[foe], d.first[foe + 1]
     start = first & -4
-    for n in range(lanes(last - start)):
-        e = start + n
-        dx, dy = s.on_x[e] - x, s.on_y[e] - y
-        far = math.sqrt(dx * dx + dy * dy) - edge - d.edge[e]
+    for lane in range(lanes(last - start)):
+        enemy = start + lane
+        dx, dy = s.on_x[enemy] - x, s.on_y[enemy] - y
+        far = math.sqrt(dx * dx + dy * dy) - edge - d.edge[enemy]
         use = int(far <= charges) | int(far <= shoots) << 1
-        use |= int(far <= s.charges[e]) << 2 | int(far <= s.shoots[e]) << 3
-        found |= use if (e >= first) & (e < last) else 0
+        use |= int(far <= s.charges[enemy]) << 2 | int(far <= s.shoots[enemy]) << 3
+        found |= use if (enemy >= first) & (enemy < last) else 0
     return found
 
 
 @kernel(read_only=("d",))
-def _measure(d: Setup, s: State, p: int) -> None:
+def _measure(d: Setup, s: State, player: int) -> None:
     """Write into `afield` how far a player's models are from a battle-ready commander.
 
     No plan affects a model that is injured or not in play: it is OUT_OF_REACH.
     """
-    leader = s.leader[p]
+    leader = s.leader[player]
     led = leader >= 0 and ready(s, leader)
-    for m in range(d.first[p], d.first[p + 1]):
-        if s.where[m] != PLAYING or s.status[m] & INJURED:
-            s.afield[m] = OUT_OF_REACH
-        elif m == leader:
-            s.afield[m] = 0.0
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.where[u] != PLAYING or s.status[u] & INJURED:
+            s.afield[u] = OUT_OF_REACH
+        elif u == leader:
+            s.afield[u] = 0.0
         else:
-            s.afield[m] = gap(d, s, leader, m) if led else FAR_OFF
+            s.afield[u] = gap(d, s, leader, u) if led else FAR_OFF
 
 
 @kernel
@@ -94,14 +94,14 @@ def _worth_of_bonus(what: int, amount: float) -> tuple[int, float]:
 
 
 @kernel(read_only=("d",))
-def _granted_for(d: Setup, s: State, grants: int, m: int) -> float:
+def _granted_for(d: Setup, s: State, grants: int, u: int) -> float:
     """Return what the advantages that a battle plan grants are worth for one model."""
-    use, worth = s.threat[m], d.worth[m]
-    if grants & TOUGH and use & (STRUCK_AT | SHOT_AT) and not has(d, s, m, TOUGH):
+    use, worth = s.threat[u], d.worth[u]
+    if grants & TOUGH and use & (STRUCK_AT | SHOT_AT) and not has(d, s, u, TOUGH):
         return float(TOUGHNESS * worth)
-    if grants & STEALTH and use & SHOT_AT and not has(d, s, m, STEALTH):
+    if grants & STEALTH and use & SHOT_AT and not has(d, s, u, STEALTH):
         return float(HIDING * worth)
-    if grants & PARRY and s.engaged[m] > 0:
+    if grants & PARRY and s.engaged[u] > 0:
         return float(NIMBLE * worth)
     if grants & PATHFINDER:
         return float(SUREFOOTED * worth)
@@ -109,44 +109,46 @@ def _granted_for(d: Setup, s: State, grants: int, m: int) -> float:
 
 
 @kernel(read_only=("d",))
-def _plan_worth(d: Setup, s: State, p: int, card: int) -> float:
+def _plan_worth(d: Setup, s: State, player: int, card: int) -> float:
     """Return what a battle plan is worth now, for all models of a player that it touches."""
-    first, last, grants = d.first[p], d.first[p + 1], d.card_grants[card]
+    first, last, grants = d.first[player], d.first[player + 1], d.card_grants[card]
     start = first & -4
     number, value = lanes(last - start), 0.0
-    for n in range(number):
-        s.helped[start + n] = 0.0
-    for n in range(4):
-        if d.card_what[card, n] >= 0:
-            whom, part = _worth_of_bonus(d.card_what[card, n], float(d.card_amount[card, n]))
+    for column in range(number):
+        s.helped[start + column] = 0.0
+    for column in range(4):
+        if d.card_what[card, column] >= 0:
+            whom, part = _worth_of_bonus(
+                d.card_what[card, column], float(d.card_amount[card, column])
+            )
             for lane in range(number):
-                m = start + lane
-                s.helped[m] += (part if s.threat[m] & whom else COMMAND_WORTH) * d.worth[m]
+                u = start + lane
+                s.helped[u] += (part if s.threat[u] & whom else COMMAND_WORTH) * d.worth[u]
     within = d.card_within[card] if d.card_within[card] >= 0.0 else FAR_OFF
     if grants == 0:
-        for m in range(first, last):
-            helped = s.helped[m]
-            value += helped if s.afield[m] <= within else 0.0
+        for u in range(first, last):
+            helped = s.helped[u]
+            value += helped if s.afield[u] <= within else 0.0
         return value
-    for m in range(first, last):
-        if s.afield[m] <= within:
-            value += s.helped[m] + _granted_for(d, s, grants, m)
+    for u in range(first, last):
+        if s.afield[u] <= within:
+            value += s.helped[u] + _granted_for(d, s, grants, u)
     return value
 
 
 @kernel(read_only=("d",))
-def best_plan(d: Setup, s: State, p: int) -> int:
+def best_plan(d: Setup, s: State, player: int) -> int:
     """Return the place in a hand of the battle plan that is worth most now, -1 for none.
 
     It must be worth its card.
     """
-    if s.held[p] == 0 or not plays(d, p):
+    if s.held[player] == 0 or not plays(d, player):
         return -1
-    use_of(d, s, p)
-    _measure(d, s, p)
+    use_of(d, s, player)
+    _measure(d, s, player)
     pick, most = -1, IN_HAND
-    for n in range(s.held[p]):
-        value = _plan_worth(d, s, p, s.hand[p, n])
+    for place in range(s.held[player]):
+        value = _plan_worth(d, s, player, s.hand[player, place])
         if value > most:
-            pick, most = n, value
+            pick, most = place, value
     return int(pick)

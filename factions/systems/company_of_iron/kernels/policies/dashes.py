@@ -31,49 +31,54 @@ DASH_PRIZE = 0.3  # what the charge that it makes possible must promise
 
 
 @seldom(read_only=("d",))
-def worth_charging(d: Setup, s: State, m: int, v: int) -> bool:
+def worth_charging(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether a model had rather charge v, and end before it, than stay where it is."""
-    weigh_up(d, s, m, True)
-    dx, dy = s.x[m] - s.x[v], s.y[m] - s.y[v]
-    near = (d.edge[m] + d.edge[v] + d.melee_range[d.kind[m]]) / math.sqrt(dx * dx + dy * dy)
-    there = weigh_place(d, s, m, s.x[v] + near * dx, s.y[v] + near * dy)
-    return prize(d, s, m, v, CHARGE_BLOW) + there > weigh_place(d, s, m, s.x[m], s.y[m])
+    weigh_up(d, s, u, True)
+    dx, dy = s.x[u] - s.x[v], s.y[u] - s.y[v]
+    near = (d.edge[u] + d.edge[v] + d.melee_range[d.kind[u]]) / math.sqrt(dx * dx + dy * dy)
+    there = weigh_place(d, s, u, s.x[v] + near * dx, s.y[v] + near * dy)
+    return prize(d, s, u, v, CHARGE_BLOW) + there > weigh_place(d, s, u, s.x[u], s.y[u])
 
 
 @seldom(read_only=("d",))
-def _reaches_after_dash(d: Setup, s: State, m: int, v: int) -> bool:
+def _reaches_after_dash(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether a model that had dashed toward v could charge it."""
-    x, y = s.x[m], s.y[m]
-    way = ways.way_to(d, s, m, s.x[v], s.y[v], DASH_LENGTH, ways.EXACT)
-    s.x[m], s.y[m] = way.x, way.y
-    reaches, _ = charge_lines.way_that_reaches(d, s, m, v, charges.charge_length(d, s, m))
-    s.x[m], s.y[m] = x, y
+    x, y = s.x[u], s.y[u]
+    way = ways.way_to(d, s, u, s.x[v], s.y[v], DASH_LENGTH, ways.EXACT)
+    s.x[u], s.y[u] = way.x, way.y
+    reaches, _ = charge_lines.way_that_reaches(d, s, u, v, charges.charge_length(d, s, u))
+    s.x[u], s.y[u] = x, y
     return reaches
 
 
 @kernel(read_only=("d",))
-def dash_target(d: Setup, s: State, m: int) -> int:
+def dash_target(d: Setup, s: State, u: int) -> int:
     """Return the enemy that a dash brings into charge reach of a model about to act, or -1."""
-    p = d.side[m]
-    if s.held[p] == 0 or s.engaged[m] > 0 or not plays(d, p) or holds(d, s, p, DASH) < 0:
+    player = d.side[u]
+    if (
+        s.held[player] == 0
+        or s.engaged[u] > 0
+        or not plays(d, player)
+        or holds(d, s, player, DASH) < 0
+    ):
         return -1
-    k = d.kind[m]
-    if d.melee_range[k] == 0.0 or d.gun_range[k] > 0.0 or has(d, s, m, NO_RUN):
+    kind = d.kind[u]
+    if d.melee_range[kind] == 0.0 or d.gun_range[kind] > 0.0 or has(d, s, u, NO_RUN):
         return -1
-    reach, least, target = charge_reach(d, s, m) + stat(d, s, m, SPEED, 0) - d.spd[k], 99.0, -1
-    start, farthest = word(d, 1 - p), reach + DASH_LENGTH + d.edge[m] + LENIENCE
-    left = bases_around(d, s, 1 - p, s.x[m], s.y[m], farthest)
+    reach, least, target = charge_reach(d, s, u) + stat(d, s, u, SPEED, 0) - d.spd[kind], 99.0, -1
+    start, farthest = word(d, 1 - player), reach + DASH_LENGTH + d.edge[u] + LENIENCE
+    left = bases_around(d, s, 1 - player, s.x[u], s.y[u], farthest)
     while left:
-        e = start + first_bit(left)
+        enemy = start + first_bit(left)
         left &= left - 1
-        dx, dy = s.x[m] - s.x[e], s.y[m] - s.y[e]
-        far = math.sqrt(dx * dx + dy * dy) - d.edge[m] - d.edge[e]
+        dx, dy = s.x[u] - s.x[enemy], s.y[u] - s.y[enemy]
+        far = math.sqrt(dx * dx + dy * dy) - d.edge[u] - d.edge[enemy]
         if far < least:
-            least, target = far, e
+            least, target = far, enemy
     if target < 0 or least <= reach or least > reach + DASH_LENGTH:
         return -1
-    if prize(d, s, m, target, CHARGE_BLOW) < DASH_PRIZE or not targets_charge(d, s, m, target):
+    if prize(d, s, u, target, CHARGE_BLOW) < DASH_PRIZE or not targets_charge(d, s, u, target):
         return -1
-    if not worth_charging(d, s, m, target) or not _reaches_after_dash(d, s, m, target):
+    if not worth_charging(d, s, u, target) or not _reaches_after_dash(d, s, u, target):
         return -1
     return target

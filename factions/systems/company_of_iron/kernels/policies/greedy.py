@@ -84,75 +84,76 @@ def _more(order: Order, worth: float) -> Order:
 
 
 @kernel(read_only=("d",))
-def strike_here(d: Setup, s: State, m: int, turns: bool, order: Order) -> Order:
+def strike_here(d: Setup, s: State, u: int, turns: bool, order: Order) -> Order:
     """Return the better of an order and blows at the best enemy in reach.
 
     turns: the model may face it first. What it is worth to stay is yet to be added.
     """
-    reach, foe = d.melee_range[d.kind[m]] + d.edge[m], 1 - d.side[m]
-    near, start = bases_around(d, s, foe, s.x[m], s.y[m], reach + OUT_OF_REACH_BY), word(d, foe)
+    reach, foe = d.melee_range[d.kind[u]] + d.edge[u], 1 - d.side[u]
+    near, start = bases_around(d, s, foe, s.x[u], s.y[u], reach + OUT_OF_REACH_BY), word(d, foe)
     for _ in range(STRIKES_TRIED):
         best, pick, left = 0.0, -1, near
         while left:
-            e = start + first_bit(left)
+            enemy = start + first_bit(left)
             left &= left - 1
-            dx, dy, far = s.x[e] - s.x[m], s.y[e] - s.y[m], reach + d.edge[e]
+            dx, dy, far = s.x[enemy] - s.x[u], s.y[enemy] - s.y[u], reach + d.edge[enemy]
             if dx * dx + dy * dy > far * far:
                 continue
-            if not turns and not in_front(d, s, m, s.x[e], s.y[e], d.edge[e]):
+            if not turns and not in_front(d, s, u, s.x[enemy], s.y[enemy], d.edge[enemy]):
                 continue
-            value = prize(d, s, m, e, BACK_BLOW if behind(d, s, m, e) else BLOW)
+            value = prize(d, s, u, enemy, BACK_BLOW if behind(d, s, u, enemy) else BLOW)
             if value > best:
-                best, pick = value, e
+                best, pick = value, enemy
         if pick < 0:
             return order
-        e, near = pick, near & ~(1 << pick - start)
-        if s.engages[m, e] or sees_from(d, s, m, s.x[m], s.y[m], e):
-            part = hardened(d, s, m, e, False, 2)
+        enemy, near = pick, near & ~(1 << pick - start)
+        if s.engages[u, enemy] or sees_from(d, s, u, s.x[u], s.y[u], enemy):
+            part = hardened(d, s, u, enemy, False, 2)
             if part > 0.0:
                 how = ADVANCE if turns else FORFEIT
-                order = offer(order, how, BLOWS, e, s.x[m], s.y[m], best * part)
+                order = offer(order, how, BLOWS, enemy, s.x[u], s.y[u], best * part)
             if part >= 1.0:
                 return order
     return order
 
 
 @kernel(read_only=("d",))
-def shoot_here(d: Setup, s: State, m: int, here: float, how: int, order: Order) -> Order:
+def shoot_here(d: Setup, s: State, u: int, here: float, how: int, order: Order) -> Order:
     """Return the better of an order and shots from where the model stands.
 
     They are aimed, or (how FORFEIT) made as it got up.
     """
-    value, e = best_shot(d, s, m, s.x[m], s.y[m], True)
-    return offer(order, how, SHOTS, e, s.x[m], s.y[m], value + here) if e >= 0 else order
+    value, enemy = best_shot(d, s, u, s.x[u], s.y[u], True)
+    return offer(order, how, SHOTS, enemy, s.x[u], s.y[u], value + here) if enemy >= 0 else order
 
 
 @kernel(read_only=("d",))
-def _shift(d: Setup, s: State, m: int, step: float, order: Order) -> Order:
+def _shift(d: Setup, s: State, u: int, step: float, order: Order) -> Order:
     """Let the order to strike begin with a step to a flag that no free strike falls on.
 
     The model keeps its target in reach, and the flag must be worth more to it there than here.
     """
-    e, blow, here = order.at, order.worth, NONE
-    reach = d.melee_range[d.kind[m]] + d.edge[m] + d.edge[e] - OUT_OF_REACH_BY
-    for o in range(posts_now(d, s)):
-        fx, fy, within = d.flag[o, 0], d.flag[o, 1], d.flag_reach + d.edge[m] - OUT_OF_REACH_BY
-        x, y = _nearer(s.x[m], s.y[m], fx, fy, within)
-        x, y = _nearer(x, y, s.x[e], s.y[e], reach)
-        dx, dy, ax, ay = x - s.x[m], y - s.y[m], x - fx, y - fy
+    enemy, blow, here = order.at, order.worth, NONE
+    reach = d.melee_range[d.kind[u]] + d.edge[u] + d.edge[enemy] - OUT_OF_REACH_BY
+    for flag in range(posts_now(d, s)):
+        fx, fy = d.flag[flag, 0], d.flag[flag, 1]
+        within = d.flag_reach + d.edge[u] - OUT_OF_REACH_BY
+        x, y = _nearer(s.x[u], s.y[u], fx, fy, within)
+        x, y = _nearer(x, y, s.x[enemy], s.y[enemy], reach)
+        dx, dy, ax, ay = x - s.x[u], y - s.y[u], x - fx, y - fy
         if ax * ax + ay * ay > (within + OUT_OF_REACH_BY) * (within + OUT_OF_REACH_BY):
             continue
         square = dx * dx + dy * dy
         if square > step * step or square < OUT_OF_REACH_BY * OUT_OF_REACH_BY:
             continue
-        way = ways.way_to(d, s, m, x, y, step, ways.EXACT)
-        dx, dy, far = s.x[e] - way.x, s.y[e] - way.y, reach + OUT_OF_REACH_BY
+        way = ways.way_to(d, s, u, x, y, step, ways.EXACT)
+        dx, dy, far = s.x[enemy] - way.x, s.y[enemy] - way.y, reach + OUT_OF_REACH_BY
         there = dx * dx + dy * dy <= far * far
-        if there and leavers(d, s, m, way, -1) < 0 and sees_from(d, s, m, way.x, way.y, e):
-            here = weigh_place(d, s, m, s.x[m], s.y[m]) if here == NONE else here
-            gain = weigh_place(d, s, m, way.x, way.y) - here
+        if there and leavers(d, s, u, way, -1) < 0 and sees_from(d, s, u, way.x, way.y, enemy):
+            here = weigh_place(d, s, u, s.x[u], s.y[u]) if here == NONE else here
+            gain = weigh_place(d, s, u, way.x, way.y) - here
             if gain > MATTERS:
-                order = offer_way(order, ADVANCE, BLOWS, e, blow + gain, way)
+                order = offer_way(order, ADVANCE, BLOWS, enemy, blow + gain, way)
     return order
 
 
@@ -168,45 +169,45 @@ def _nearer(x: float, y: float, cx: float, cy: float, far: float) -> tuple[float
 
 
 @kernel(read_only=("d",))
-def choose(d: Setup, s: State, m: int) -> Order:
+def choose(d: Setup, s: State, u: int) -> Order:
     """Return the order of a model on its feet."""
-    order, seen = begin_order(d, s, m)
-    k, step = d.kind[m], float(stat(d, s, m, SPEED, 0))
-    runs, blade, gun = not has(d, s, m, NO_RUN), d.melee_range[k] > 0.0, d.gun_range[k] > 0.0
+    order, seen = begin_order(d, s, u)
+    kind, step = d.kind[u], float(stat(d, s, u, SPEED, 0))
+    runs, blade, gun = not has(d, s, u, NO_RUN), d.melee_range[kind] > 0.0, d.gun_range[kind] > 0.0
     if blade:
-        order = strike_here(d, s, m, True, order)
-        if s.engaged[m] > 0 and order.worth >= d.taste[d.side[m], CONTENT] * seen.most_blow:
-            return _shift(d, s, m, step, order)
+        order = strike_here(d, s, u, True, order)
+        if s.engaged[u] > 0 and order.worth >= d.taste[d.side[u], CONTENT] * seen.most_blow:
+            return _shift(d, s, u, step, order)
     stride = 2.0 * step if runs else step
-    length = charges.charge_length(d, s, m) if runs else 0.0
-    gather_places(d, s, m, seen, step, stride)
+    length = charges.charge_length(d, s, u) if runs else 0.0
+    gather_places(d, s, u, seen, step, stride)
     if blade:
-        gather_blows(d, s, m, step, length)
-    weigh_options(d, s, m)
-    here = cover.reckon(d, s, m)
+        gather_blows(d, s, u, step, length)
+    weigh_options(d, s, u)
+    here = cover.reckon(d, s, u)
     order = _more(order, here)
-    if gun and s.engaged[m] == 0:
-        order = shoot_here(d, s, m, here, AIM, order)
-    elif gun and has(d, s, m, GUNFIGHTER):
-        order = shoot_here(d, s, m, here, FORFEIT, order)
-    order = best_of_all(d, s, m, step, stride, length, gun, order)
-    return mending.mend(d, s, m, step, order)
+    if gun and s.engaged[u] == 0:
+        order = shoot_here(d, s, u, here, AIM, order)
+    elif gun and has(d, s, u, GUNFIGHTER):
+        order = shoot_here(d, s, u, here, FORFEIT, order)
+    order = best_of_all(d, s, u, step, stride, length, gun, order)
+    return mending.mend(d, s, u, step, order)
 
 
 @kernel(read_only=("d",))
-def choose_down(d: Setup, s: State, m: int) -> Order:
+def choose_down(d: Setup, s: State, u: int) -> Order:
     """Return the order of a model that must stand up: it costs its action or its movement."""
-    order, seen = begin_order(d, s, m)
-    step = float(stat(d, s, m, SPEED, 0))
-    if d.melee_range[d.kind[m]] > 0.0:
-        order = strike_here(d, s, m, False, order)
-    gather_places(d, s, m, seen, step, step)
-    weigh_options(d, s, m)
-    here = cover.reckon(d, s, m)
+    order, seen = begin_order(d, s, u)
+    step = float(stat(d, s, u, SPEED, 0))
+    if d.melee_range[d.kind[u]] > 0.0:
+        order = strike_here(d, s, u, False, order)
+    gather_places(d, s, u, seen, step, step)
+    weigh_options(d, s, u)
+    here = cover.reckon(d, s, u)
     order = _more(order, here)
-    if d.gun_range[d.kind[m]] > 0.0 and not in_melee(d, s, m, s.x[m], s.y[m]):
-        order = shoot_here(d, s, m, here, FORFEIT, order)
-    best = best_of_all(d, s, m, step, step, 0.0, False, order)
+    if d.gun_range[d.kind[u]] > 0.0 and not in_melee(d, s, u, s.x[u], s.y[u]):
+        order = shoot_here(d, s, u, here, FORFEIT, order)
+    best = best_of_all(d, s, u, step, step, 0.0, False, order)
     if best.worth > order.worth:
         x, y, worth, rule = best.x, best.y, best.worth, best.rule
         return Order(STAND, best.do, best.at, x, y, worth, rule, best.has_way, best.way)
@@ -214,8 +215,8 @@ def choose_down(d: Setup, s: State, m: int) -> Order:
 
 
 @kernel(read_only=("d",))
-def begin_order(d: Setup, s: State, m: int) -> tuple[Order, Outlook]:
+def begin_order(d: Setup, s: State, u: int) -> tuple[Order, Outlook]:
     """Weigh up what surrounds a model; return the order to do nothing, and its outlook."""
-    seen = weigh_up(d, s, m, True)
-    x, y = float(s.x[m]), float(s.y[m])
-    return Order(FORFEIT, NOTHING, -1, x, y, WORST, NO_RULE, False, ways.stay(s, m)), seen
+    seen = weigh_up(d, s, u, True)
+    x, y = float(s.x[u]), float(s.y[u])
+    return Order(FORFEIT, NOTHING, -1, x, y, WORST, NO_RULE, False, ways.stay(s, u)), seen

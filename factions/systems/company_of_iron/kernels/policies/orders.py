@@ -16,21 +16,21 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @kernel(read_only=("d",))
-def decide(d: Setup, s: State, m: int) -> Order:
+def decide(d: Setup, s: State, u: int) -> Order:
     """Return the order of the model that is being activated."""
-    policy = d.policy[d.side[m]]
+    policy = d.policy[d.side[u]]
     if policy == NEAREST:
-        order = simple.choose_nearest(d, s, m)
+        order = simple.choose_nearest(d, s, u)
     elif policy != GREEDY:
-        order = simple.choose_random(d, s, m)
-    elif s.status[m] & KNOCKED_DOWN:
-        order = greedy.choose_down(d, s, m)
+        order = simple.choose_random(d, s, u)
+    elif s.status[u] & KNOCKED_DOWN:
+        order = greedy.choose_down(d, s, u)
     else:
-        order = greedy.choose(d, s, m)
-    return special_actions.complete(d, s, m, order)
+        order = greedy.choose(d, s, u)
+    return special_actions.complete(d, s, u, order)
 
 
 @seldom(read_only=("d",))
-def decide_still(d: Setup, s: State, m: int) -> Order:
+def decide_still(d: Setup, s: State, u: int) -> Order:
     """Return the order of a model that must forgo movement or action, as one getting up."""
-    return special_actions.complete(d, s, m, greedy.choose_down(d, s, m))
+    return special_actions.complete(d, s, u, greedy.choose_down(d, s, u))

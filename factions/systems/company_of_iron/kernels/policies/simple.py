@@ -35,54 +35,54 @@ RANDOM_TRIES = 4
 
 
 @kernel(read_only=("d",))
-def strikes_at(d: Setup, s: State, m: int, e: int) -> bool:
+def strikes_at(d: Setup, s: State, u: int, enemy: int) -> bool:
     """Return whether an enemy is in melee range and sight."""
-    k = d.kind[m]
-    far = d.melee_range[k] + d.edge[m] + d.edge[e]
-    dx, dy = s.x[e] - s.x[m], s.y[e] - s.y[m]
-    if d.melee_range[k] == 0.0 or dx * dx + dy * dy > far * far:
+    kind = d.kind[u]
+    far = d.melee_range[kind] + d.edge[u] + d.edge[enemy]
+    dx, dy = s.x[enemy] - s.x[u], s.y[enemy] - s.y[u]
+    if d.melee_range[kind] == 0.0 or dx * dx + dy * dy > far * far:
         return False
-    return sees_from(d, s, m, s.x[m], s.y[m], e)
+    return sees_from(d, s, u, s.x[u], s.y[u], enemy)
 
 
 @seldom(read_only=("d",))
-def choose_nearest(d: Setup, s: State, m: int) -> Order:
+def choose_nearest(d: Setup, s: State, u: int) -> Order:
     """Return the order to reach the closest enemy and hit it."""
-    idle, seen = begin_order(d, s, m)
-    e, k = seen.nearest, d.kind[m]
-    if e < 0:
+    idle, seen = begin_order(d, s, u)
+    enemy, kind = seen.nearest, d.kind[u]
+    if enemy < 0:
         return idle
-    x, y, ex, ey = s.x[m], s.y[m], s.x[e], s.y[e]
-    down, runs = s.status[m] & KNOCKED_DOWN != 0, not has(d, s, m, NO_RUN)
-    if strikes_at(d, s, m, e):
-        return offer(idle, FORFEIT if down else ADVANCE, BLOWS, e, x, y, 1.0)
-    if d.gun_range[k] > 0.0 and (s.engaged[m] == 0 or has(d, s, m, GUNFIGHTER)):
-        _, target = best_shot(d, s, m, x, y, True)
+    x, y, ex, ey = s.x[u], s.y[u], s.x[enemy], s.y[enemy]
+    down, runs = s.status[u] & KNOCKED_DOWN != 0, not has(d, s, u, NO_RUN)
+    if strikes_at(d, s, u, enemy):
+        return offer(idle, FORFEIT if down else ADVANCE, BLOWS, enemy, x, y, 1.0)
+    if d.gun_range[kind] > 0.0 and (s.engaged[u] == 0 or has(d, s, u, GUNFIGHTER)):
+        _, target = best_shot(d, s, u, x, y, True)
         if target >= 0:
-            how = FORFEIT if down or s.engaged[m] > 0 else AIM
+            how = FORFEIT if down or s.engaged[u] > 0 else AIM
             return offer(idle, how, SHOTS, target, x, y, 1.0)
     if down:
         return offer(idle, STAND, NOTHING, -1, ex, ey, 1.0)
-    if runs and _may_charge(d, s, m, e):
-        return offer(idle, CHARGE, BLOWS, e, ex, ey, 1.0)
+    if runs and _may_charge(d, s, u, enemy):
+        return offer(idle, CHARGE, BLOWS, enemy, ex, ey, 1.0)
     return offer(idle, RUN if runs else ADVANCE, NOTHING, -1, ex, ey, 1.0)
 
 
 @kernel(read_only=("d",))
-def _may_charge(d: Setup, s: State, m: int, e: int) -> bool:
-    """Return whether a charge at e would not fail."""
-    reaches, _ = charge_lines.way_that_reaches(d, s, m, e, charges.charge_length(d, s, m))
+def _may_charge(d: Setup, s: State, u: int, enemy: int) -> bool:
+    """Return whether a charge at an enemy would not fail."""
+    reaches, _ = charge_lines.way_that_reaches(d, s, u, enemy, charges.charge_length(d, s, u))
     return reaches
 
 
 @seldom(read_only=("d",))
-def choose_random(d: Setup, s: State, m: int) -> Order:
+def choose_random(d: Setup, s: State, u: int) -> Order:
     """Return any order that is allowed."""
-    idle, _ = begin_order(d, s, m)
-    k, step = d.kind[m], float(stat(d, s, m, SPEED, 0))
-    down, runs = s.status[m] & KNOCKED_DOWN != 0, not has(d, s, m, NO_RUN)
+    idle, _ = begin_order(d, s, u)
+    kind, step = d.kind[u], float(stat(d, s, u, SPEED, 0))
+    down, runs = s.status[u] & KNOCKED_DOWN != 0, not has(d, s, u, NO_RUN)
     angle, far = 2.0 * math.pi * rng.uniform(s.rng), rng.uniform(s.rng) * step
-    x, y = s.x[m] + far * math.cos(angle), s.y[m] + far * math.sin(angle)
+    x, y = s.x[u] + far * math.cos(angle), s.y[u] + far * math.sin(angle)
     for _ in range(RANDOM_TRIES):
         what = rng.below(s.rng, 4)
         row = rng.below(s.rng, max(1, s.foes))
@@ -90,17 +90,17 @@ def choose_random(d: Setup, s: State, m: int) -> Order:
             break
         if row >= s.foes:
             continue
-        e = s.foe[row]
-        if what == 1 and strikes_at(d, s, m, e) and not down:
-            return offer(idle, ADVANCE, BLOWS, e, s.x[m], s.y[m], 1.0)
-        if what == 2 and d.gun_range[k] > 0.0 and not in_melee(d, s, m, s.x[m], s.y[m]):
-            _, target = best_shot(d, s, m, s.x[m], s.y[m], True)
+        enemy = s.foe[row]
+        if what == 1 and strikes_at(d, s, u, enemy) and not down:
+            return offer(idle, ADVANCE, BLOWS, enemy, s.x[u], s.y[u], 1.0)
+        if what == 2 and d.gun_range[kind] > 0.0 and not in_melee(d, s, u, s.x[u], s.y[u]):
+            _, target = best_shot(d, s, u, s.x[u], s.y[u], True)
             if target >= 0:
-                return offer(idle, FORFEIT if down else AIM, SHOTS, target, s.x[m], s.y[m], 1.0)
-        if what == 3 and runs and not down and _may_charge(d, s, m, e):
-            return offer(idle, CHARGE, BLOWS, e, s.x[e], s.y[e], 1.0)
+                return offer(idle, FORFEIT if down else AIM, SHOTS, target, s.x[u], s.y[u], 1.0)
+        if what == 3 and runs and not down and _may_charge(d, s, u, enemy):
+            return offer(idle, CHARGE, BLOWS, enemy, s.x[enemy], s.y[enemy], 1.0)
     if down:
         return offer(idle, STAND, NOTHING, -1, x, y, 1.0)
     if runs and rng.below(s.rng, 2) == 0:
-        return offer(idle, RUN, NOTHING, -1, 2.0 * x - s.x[m], 2.0 * y - s.y[m], 1.0)
+        return offer(idle, RUN, NOTHING, -1, 2.0 * x - s.x[u], 2.0 * y - s.y[u], 1.0)
     return offer(idle, ADVANCE, NOTHING, -1, x, y, 1.0)

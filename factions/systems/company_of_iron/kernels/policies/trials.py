@@ -60,127 +60,132 @@ def offer_way(order: Order, how: int, do: int, at: int, worth: float, way: Way) 
 
 
 @kernel(read_only=("d",))
-def in_melee(d: Setup, s: State, m: int, x: float, y: float) -> bool:
+def in_melee(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     """Return whether a model might be in melee at a place, facing wherever it likes."""
-    k, foe = d.kind[m], 1 - d.side[m]
-    left, start = bases_around(d, s, foe, x, y, s.longest + d.edge[m]), word(d, foe)
+    kind, foe = d.kind[u], 1 - d.side[u]
+    left, start = bases_around(d, s, foe, x, y, s.longest + d.edge[u]), word(d, foe)
     while left:
-        e = start + first_bit(left)
+        enemy = start + first_bit(left)
         left &= left - 1
-        if s.status[e] & KNOCKED_DOWN:
+        if s.status[enemy] & KNOCKED_DOWN:
             continue
-        j = d.kind[e]
-        far = max(d.melee_range[k], d.melee_range[j]) + d.edge[m] + d.edge[e] + OUT_OF_REACH_BY
-        dx, dy = s.x[e] - x, s.y[e] - y
+        its_kind = d.kind[enemy]
+        far = (
+            max(d.melee_range[kind], d.melee_range[its_kind])
+            + d.edge[u]
+            + d.edge[enemy]
+            + OUT_OF_REACH_BY
+        )
+        dx, dy = s.x[enemy] - x, s.y[enemy] - y
         if dx * dx + dy * dy <= far * far:
             return True
     return False
 
 
 @kernel
-def _hopes(s: State, m: int, step: float, shoots: bool) -> None:
+def _hopes(s: State, u: int, step: float, shoots: bool) -> None:
     """Write what each order listed is worth at best: its place, its attack or the best shot."""
-    for n in range(lanes(s.options)):
-        dx, dy = s.option_x[n] - s.x[m], s.option_y[n] - s.y[m]
-        near = shoots & (s.option_at[n] == NO_TARGET) & (dx * dx + dy * dy <= step * step)
-        s.option_hope[n] = s.option_worth[n] + s.option_more[n]
-        s.option_hope[n] += s.option_best[n] if near else 0.0
+    for lane in range(lanes(s.options)):
+        dx, dy = s.option_x[lane] - s.x[u], s.option_y[lane] - s.y[u]
+        near = shoots & (s.option_at[lane] == NO_TARGET) & (dx * dx + dy * dy <= step * step)
+        s.option_hope[lane] = s.option_worth[lane] + s.option_more[lane]
+        s.option_hope[lane] += s.option_best[lane] if near else 0.0
 
 
 @kernel(read_only=("d",))
-def _at_end(d: Setup, s: State, m: int, n: int, way: Way) -> float:
-    """Return what it is worth to go a way that was to end at place n."""
+def _at_end(d: Setup, s: State, u: int, option: int, way: Way) -> float:
+    """Return what it is worth to go a way that was to end at the place of an option."""
     x, y = way.x, way.y
-    dx, dy = s.option_x[n] - x, s.option_y[n] - y
+    dx, dy = s.option_x[option] - x, s.option_y[option] - y
     near = dx * dx + dy * dy <= ways.EXACT * ways.EXACT
-    if near and n < s.covers:
-        return float(s.option_worth[n] + s.option_more[n]) - _dodged(d, s, m, way)
-    worth = float(s.option_worth[n]) if near else weigh_place(d, s, m, x, y)
-    loss = float(s.option_loss[n if near else ONE])
-    return worth - _dodged(d, s, m, way) + cover.spared(d, s, m, x, y, loss)
+    if near and option < s.covers:
+        return float(s.option_worth[option] + s.option_more[option]) - _dodged(d, s, u, way)
+    worth = float(s.option_worth[option]) if near else weigh_place(d, s, u, x, y)
+    loss = float(s.option_loss[option if near else ONE])
+    return worth - _dodged(d, s, u, way) + cover.spared(d, s, u, x, y, loss)
 
 
 @kernel(read_only=("d",))
-def _dodged(d: Setup, s: State, m: int, way: Way) -> float:
-    """Return what those strike freely, as m goes a way, whose reach it ends in."""
+def _dodged(d: Setup, s: State, u: int, way: Way) -> float:
+    """Return what those strike freely, as u goes a way, whose reach it ends in."""
     lost = 0.0
-    for n in range(s.holders):
-        e = s.holder[n]
-        dx, dy = s.x[e] - way.x, s.y[e] - way.y
-        if dx * dx + dy * dy <= s.fear[HOLD, e]:
-            if free_strikes.leaves_at(d, s, m, e, way) < free_strikes.NEVER:
-                lost += s.fear[STRIKE, e]
+    for place in range(s.holders):
+        enemy = s.holder[place]
+        dx, dy = s.x[enemy] - way.x, s.y[enemy] - way.y
+        if dx * dx + dy * dy <= s.fear[HOLD, enemy]:
+            if free_strikes.leaves_at(d, s, u, enemy, way) < free_strikes.NEVER:
+                lost += s.fear[STRIKE, enemy]
     return float(lost)
 
 
 @kernel(read_only=("d",))
 def _try_charge(
-    d: Setup, s: State, m: int, n: int, step: float, length: float, order: Order
+    d: Setup, s: State, u: int, option: int, step: float, length: float, order: Order
 ) -> Order:
-    """Return the better of an order and the charge of option n."""
-    e = s.option_at[n]
-    reaches, way = charge_lines.way_that_reaches(d, s, m, e, length)
+    """Return the better of an order and the charge of an option."""
+    enemy = s.option_at[option]
+    reaches, way = charge_lines.way_that_reaches(d, s, u, enemy, length)
     if not reaches:
         return order
     full = way.long >= charge_lines.CHARGE_ATTACK_FROM
-    if not full and way.long <= step and not has(d, s, m, ASSAULT | GUNFIGHTER):
+    if not full and way.long <= step and not has(d, s, u, ASSAULT | GUNFIGHTER):
         return order  # a walk does as much
-    value = s.option_more[n] if full else prize(d, s, m, e, BLOW)
-    value *= hardened(d, s, m, e, False, 3 if full else 2)
-    return offer_way(order, CHARGE, BLOWS, e, value + _at_end(d, s, m, n, way), way)
+    value = s.option_more[option] if full else prize(d, s, u, enemy, BLOW)
+    value *= hardened(d, s, u, enemy, False, 3 if full else 2)
+    return offer_way(order, CHARGE, BLOWS, enemy, value + _at_end(d, s, u, option, way), way)
 
 
 @kernel(read_only=("d",))
-def _try_walk(d: Setup, s: State, m: int, n: int, step: float, order: Order) -> Order:
-    """Return the better of an order and the walk to strike of option n."""
-    e = s.option_at[n]
-    way = ways.way_to(d, s, m, s.option_x[n], s.option_y[n], step, ways.EXACT)
-    far = d.melee_range[d.kind[m]] + d.edge[m] + d.edge[e]
-    dx, dy = s.x[e] - way.x, s.y[e] - way.y
-    if dx * dx + dy * dy > far * far or not sees_from(d, s, m, way.x, way.y, e):
+def _try_walk(d: Setup, s: State, u: int, option: int, step: float, order: Order) -> Order:
+    """Return the better of an order and the walk to strike of an option."""
+    enemy = s.option_at[option]
+    way = ways.way_to(d, s, u, s.option_x[option], s.option_y[option], step, ways.EXACT)
+    far = d.melee_range[d.kind[u]] + d.edge[u] + d.edge[enemy]
+    dx, dy = s.x[enemy] - way.x, s.y[enemy] - way.y
+    if dx * dx + dy * dy > far * far or not sees_from(d, s, u, way.x, way.y, enemy):
         return order
-    value = s.option_more[n] * hardened(d, s, m, e, False, 2)
-    return offer_way(order, ADVANCE, BLOWS, e, value + _at_end(d, s, m, n, way), way)
+    value = s.option_more[option] * hardened(d, s, u, enemy, False, 2)
+    return offer_way(order, ADVANCE, BLOWS, enemy, value + _at_end(d, s, u, option, way), way)
 
 
 @kernel(read_only=("d",))
 def _try_place(
-    d: Setup, s: State, m: int, n: int, step: float, stride: float, shoots: bool, order: Order
+    d: Setup, s: State, u: int, option: int, step: float, stride: float, shoots: bool, order: Order
 ) -> Order:
-    """Return the better of an order and what there is to do where option n leads."""
-    dx, dy = s.option_x[n] - s.x[m], s.option_y[n] - s.y[m]
+    """Return the better of an order and what there is to do where an option leads."""
+    dx, dy = s.option_x[option] - s.x[u], s.option_y[option] - s.y[u]
     length = step if dx * dx + dy * dy <= (step + BARELY) * (step + BARELY) else stride
-    way = ways.way_to(d, s, m, s.option_x[n], s.option_y[n], length, NEARBY)
-    value, walks = _at_end(d, s, m, n, way), way.long <= step + BARELY
-    if walks and way.stopped and d.melee_range[d.kind[m]] > 0.0:
-        order = _strike_there(d, s, m, value, way, order)
-    if walks and shoots and not in_melee(d, s, m, way.x, way.y):
-        shots, e = best_shot(d, s, m, way.x, way.y, False)
-        if e >= 0:
-            order = offer_way(order, ADVANCE, SHOTS, e, value + shots, way)
+    way = ways.way_to(d, s, u, s.option_x[option], s.option_y[option], length, NEARBY)
+    value, walks = _at_end(d, s, u, option, way), way.long <= step + BARELY
+    if walks and way.stopped and d.melee_range[d.kind[u]] > 0.0:
+        order = _strike_there(d, s, u, value, way, order)
+    if walks and shoots and not in_melee(d, s, u, way.x, way.y):
+        shots, enemy = best_shot(d, s, u, way.x, way.y, False)
+        if enemy >= 0:
+            order = offer_way(order, ADVANCE, SHOTS, enemy, value + shots, way)
     return offer_way(order, ADVANCE if walks else RUN, NOTHING, -1, value, way)
 
 
 @kernel(read_only=("d",))
-def _strike_there(d: Setup, s: State, m: int, value: float, way: Way, order: Order) -> Order:
+def _strike_there(d: Setup, s: State, u: int, value: float, way: Way, order: Order) -> Order:
     """Return the better of an order and blows at the best enemy in reach at the end of a way.
 
     value: what it is worth to end there.
     """
     x, y, pick, most = way.x, way.y, -1, 0.0
-    reach, foe = d.melee_range[d.kind[m]] + d.edge[m], 1 - d.side[m]
+    reach, foe = d.melee_range[d.kind[u]] + d.edge[u], 1 - d.side[u]
     left, start = bases_around(d, s, foe, x, y, reach + OUT_OF_REACH_BY), word(d, foe)
     while left:
-        e = start + first_bit(left)
+        enemy = start + first_bit(left)
         left &= left - 1
-        dx, dy, far = s.x[e] - x, s.y[e] - y, reach + d.edge[e]
+        dx, dy, far = s.x[enemy] - x, s.y[enemy] - y, reach + d.edge[enemy]
         if dx * dx + dy * dy <= far * far:
-            gain = prize(d, s, m, e, BLOW)
+            gain = prize(d, s, u, enemy, BLOW)
             if gain > most:
-                pick, most = e, gain
-    if pick < 0 or not sees_from(d, s, m, x, y, pick):
+                pick, most = enemy, gain
+    if pick < 0 or not sees_from(d, s, u, x, y, pick):
         return order
-    most *= hardened(d, s, m, pick, False, 2)
+    most *= hardened(d, s, u, pick, False, 2)
     return offer_way(order, ADVANCE, BLOWS, pick, value + most, way)
 
 
@@ -188,8 +193,8 @@ def _strike_there(d: Setup, s: State, m: int, value: float, way: Way, order: Ord
 def _hopeful(s: State, value: float) -> int:
     """Return which of the orders listed promise more than that, as bits."""
     found = 0
-    for n in range(lanes(s.options)):
-        found |= int(s.option_hope[n] > value) << n
+    for lane in range(lanes(s.options)):
+        found |= int(s.option_hope[lane] > value) << lane
     return int(found & (1 << s.options) - 1)
 
 
@@ -197,7 +202,7 @@ def _hopeful(s: State, value: float) -> int:
 def best_of_all(
     d: Setup,
     s: State,
-    m: int,
+    u: int,
     step: float,
     stride: float,
     length: float,
@@ -208,7 +213,7 @@ def best_of_all(
 
     step, stride, length: how far it walks, runs and charges. shoots: it may, after a walk.
     """
-    _hopes(s, m, step + BARELY, shoots)
+    _hopes(s, u, step + BARELY, shoots)
     for tried in range(PLACES):
         some = order.worth > NONE
         if tried >= MOST_TRIES and some:
@@ -216,17 +221,17 @@ def best_of_all(
         pick, most = -1, order.worth + (MUCH if some and tried >= TRIES_ONCE_GOOD else MATTERS)
         left = _hopeful(s, most)
         while left:
-            n = first_bit(left)
+            option = first_bit(left)
             left &= left - 1
-            if s.option_hope[n] > most:
-                pick, most = n, s.option_hope[n]
+            if s.option_hope[option] > most:
+                pick, most = option, s.option_hope[option]
         if pick < 0:
             return order
         s.option_hope[pick] = TRIED
         if s.option_at[pick] == NO_TARGET:
-            order = _try_place(d, s, m, pick, step, stride, shoots, order)
+            order = _try_place(d, s, u, pick, step, stride, shoots, order)
         elif s.option_how[pick] == CHARGE:
-            order = _try_charge(d, s, m, pick, step, length, order)
+            order = _try_charge(d, s, u, pick, step, length, order)
         else:
-            order = _try_walk(d, s, m, pick, step, order)
+            order = _try_walk(d, s, u, pick, step, order)
     return order

@@ -13,10 +13,10 @@ KIND, MODEL, OTHER, WEAPON, EFFECT, AMOUNT = range(6)
 
 
 @kernel
-def defer(s: State, kind: int, m: int, v: int, w: int, effect: int, amount: int) -> None:
+def defer(s: State, kind: int, u: int, v: int, weapon: int, effect: int, amount: int) -> None:
     """Put a step last; it is dropped where the agenda is full."""
     if s.todo < AGENDA:
         row = s.agenda[s.todo]
-        row[KIND], row[MODEL], row[OTHER] = kind, m, v
-        row[WEAPON], row[EFFECT], row[AMOUNT] = w, effect, amount
+        row[KIND], row[MODEL], row[OTHER] = kind, u, v
+        row[WEAPON], row[EFFECT], row[AMOUNT] = weapon, effect, amount
         s.todo += 1

@@ -36,159 +36,162 @@ DASH_LENGTH = 2.0
 @kernel(read_only=("d",))
 def deal(d: Setup, s: State) -> None:
     """Give either player a whole deck and no hand. Source: Company of Iron, Command Cards."""
-    for p in range(2):
-        s.held[p], s.drawn[p], s.plan[p] = 0, 0, -1
-        for n in range(HAND):
-            s.hand[p, n] = -1
-        for n in range(d.cards):
-            s.deck[p, n] = n
+    for player in range(2):
+        s.held[player], s.drawn[player], s.plan[player] = 0, 0, -1
+        for place in range(HAND):
+            s.hand[player, place] = -1
+        for place in range(d.cards):
+            s.deck[player, place] = place
 
 
 @seldom(read_only=("d",))
-def _reshuffle(d: Setup, s: State, p: int) -> None:
+def _reshuffle(d: Setup, s: State, player: int) -> None:
     """Put the cards that are not in hand back into a player's deck."""
-    for n in range(s.held[p]):
+    for held in range(s.held[player]):
         for place in range(d.cards):
-            if s.deck[p, place] == s.hand[p, n]:
-                s.deck[p, place], s.deck[p, n] = s.deck[p, n], s.deck[p, place]
-    s.drawn[p] = s.held[p]
+            if s.deck[player, place] == s.hand[player, held]:
+                s.deck[player, place], s.deck[player, held] = (
+                    s.deck[player, held],
+                    s.deck[player, place],
+                )
+    s.drawn[player] = s.held[player]
 
 
 @kernel(read_only=("d",))
-def draw_card(d: Setup, s: State, p: int) -> None:
+def draw_card(d: Setup, s: State, player: int) -> None:
     """Draw a card; the discards are shuffled in where none is left.
 
     Source: Company of Iron, Command Cards.
     """
-    if s.drawn[p] >= d.cards:
-        _reshuffle(d, s, p)
-    left = d.cards - s.drawn[p]
-    if left <= 0 or s.held[p] >= HAND:
+    if s.drawn[player] >= d.cards:
+        _reshuffle(d, s, player)
+    left = d.cards - s.drawn[player]
+    if left <= 0 or s.held[player] >= HAND:
         return
-    place = s.drawn[p] + rng.below(s.rng, left)
-    card = s.deck[p, place]
-    s.deck[p, place], s.deck[p, s.drawn[p]] = s.deck[p, s.drawn[p]], card
-    s.drawn[p] += 1
-    s.hand[p, s.held[p]] = card
-    s.held[p] += 1
-    emit_card(d, s, p, card, events.DRAWN, -1)
+    place = s.drawn[player] + rng.below(s.rng, left)
+    card = s.deck[player, place]
+    s.deck[player, place], s.deck[player, s.drawn[player]] = s.deck[player, s.drawn[player]], card
+    s.drawn[player] += 1
+    s.hand[player, s.held[player]] = card
+    s.held[player] += 1
+    emit_card(d, s, player, card, events.DRAWN, -1)
 
 
 @kernel(read_only=("d",))
-def emit_card(d: Setup, s: State, p: int, card: int, became: int, m: int) -> None:
+def emit_card(d: Setup, s: State, player: int, card: int, became: int, u: int) -> None:
     """Write what became of a card."""
-    events.emit(s, events.CARD, m, -1, p, card)
+    events.emit(s, events.CARD, u, -1, player, card)
     events.more(s, became, d.card_asset[card], 0)
 
 
 @kernel(read_only=("d",))
-def fill(d: Setup, s: State, p: int) -> None:
+def fill(d: Setup, s: State, player: int) -> None:
     """Fill a hand at the beginning of a round; the player with fewer points chooses from one more.
 
     Source: Company of Iron, Command Cards.
     """
     for _ in range(HAND):
-        if s.held[p] < d.hand[p]:
-            draw_card(d, s, p)
-    if d.total[p] < d.total[1 - p] and d.hand[p] > 0:
-        draw_card(d, s, p)
-        if s.held[p] > d.hand[p]:
-            drop(d, s, p, least_card(d, s, p))
+        if s.held[player] < d.hand[player]:
+            draw_card(d, s, player)
+    if d.total[player] < d.total[1 - player] and d.hand[player] > 0:
+        draw_card(d, s, player)
+        if s.held[player] > d.hand[player]:
+            drop(d, s, player, least_card(d, s, player))
 
 
 @seldom(read_only=("d",))
-def exchange(d: Setup, s: State, p: int) -> None:
+def exchange(d: Setup, s: State, player: int) -> None:
     """Draw a card and discard one, where rules would add or return a model.
 
     Source: Company of Iron, Adding & Returning Models.
     """
-    before = s.held[p]
-    if plays(d, p):
-        draw_card(d, s, p)
-    if s.held[p] > before:
-        drop(d, s, p, least_card(d, s, p))
+    before = s.held[player]
+    if plays(d, player):
+        draw_card(d, s, player)
+    if s.held[player] > before:
+        drop(d, s, player, least_card(d, s, player))
 
 
 @kernel
-def take(s: State, p: int, place: int) -> None:
+def take(s: State, player: int, place: int) -> None:
     """Take a card out of a hand."""
-    s.held[p] -= 1
-    s.hand[p, place] = s.hand[p, s.held[p]]
-    s.hand[p, s.held[p]] = -1
+    s.held[player] -= 1
+    s.hand[player, place] = s.hand[player, s.held[player]]
+    s.hand[player, s.held[player]] = -1
 
 
 @kernel(read_only=("d",))
-def drop(d: Setup, s: State, p: int, place: int) -> None:
+def drop(d: Setup, s: State, player: int, place: int) -> None:
     """Discard a card. Source: Company of Iron, Command Cards."""
-    emit_card(d, s, p, s.hand[p, place], events.DISCARDED, -1)
-    take(s, p, place)
+    emit_card(d, s, player, s.hand[player, place], events.DISCARDED, -1)
+    take(s, player, place)
 
 
 @kernel(read_only=("d",))
-def spend_card(d: Setup, s: State, p: int, asset: int, m: int) -> bool:
-    """Discard a card for its asset, which is for model m; return whether there was one.
+def spend_card(d: Setup, s: State, player: int, asset: int, u: int) -> bool:
+    """Discard a card for its asset, which is for model u; return whether there was one.
 
     Source: Company of Iron, Command Cards.
     """
-    place = holds(d, s, p, asset)
+    place = holds(d, s, player, asset)
     if place < 0:
         return False
-    emit_card(d, s, p, s.hand[p, place], events.SPENT, m)
-    take(s, p, place)
+    emit_card(d, s, player, s.hand[player, place], events.SPENT, u)
+    take(s, player, place)
     return True
 
 
 @kernel(read_only=("d",))
-def spend_offers(d: Setup, s: State, m: int, v: int, spent: int) -> None:
-    """Discard the cards whose assets an attack of m on v uses.
+def spend_offers(d: Setup, s: State, u: int, v: int, spent: int) -> None:
+    """Discard the cards whose assets an attack of u on v uses.
 
     Source: Company of Iron, Command Cards.
     """
-    p = d.side[m]
+    player = d.side[u]
     if spent & (OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE):
-        spend_card(d, s, p, BOOST, m)
+        spend_card(d, s, player, BOOST, u)
     if spent & (OFFER_REROLL | OFFER_REROLL_DAMAGE):
-        spend_card(d, s, p, REROLL, m)
+        spend_card(d, s, player, REROLL, u)
     if spent & OFFER_BRACE:
-        spend_card(d, s, 1 - p, BRACE, v)
+        spend_card(d, s, 1 - player, BRACE, v)
 
 
 @kernel(read_only=("d",))
-def shake_by_card(d: Setup, s: State, m: int) -> None:
+def shake_by_card(d: Setup, s: State, u: int) -> None:
     """Shake off what keeps a model from acting, where there is a card for it.
 
     One that lies far from all enemies gets up instead of an attack that it would not make.
 
     Source: Company of Iron, Shakeable Effects.
     """
-    p = d.side[m]
-    if s.status[m] & INJURED or not plays(d, p) or holds(d, s, p, SHAKE) < 0:
+    player = d.side[u]
+    if s.status[u] & INJURED or not plays(d, player) or holds(d, s, player, SHAKE) < 0:
         return
-    if s.status[m] & STATIONARY == 0 and not reaches_any(d, s, m):
+    if s.status[u] & STATIONARY == 0 and not reaches_any(d, s, u):
         return
     for bit in (STATIONARY, KNOCKED_DOWN):
-        if s.status[m] & bit and spend_card(d, s, p, SHAKE, m):
-            lose(d, s, m, bit, events.SHAKEN)
+        if s.status[u] & bit and spend_card(d, s, player, SHAKE, u):
+            lose(d, s, u, bit, events.SHAKEN)
 
 
 @seldom(read_only=("d",))
-def dash(d: Setup, s: State, m: int, v: int) -> None:
+def dash(d: Setup, s: State, u: int, v: int) -> None:
     """Move a model that is about to act 2 inches toward v, for a card.
 
     Source: Company of Iron, Command Cards.
     """
-    if spend_card(d, s, d.side[m], DASH, m):
-        movement.walk(d, s, m, s.x[v], s.y[v], DASH_LENGTH, events.BY_RULE)
+    if spend_card(d, s, d.side[u], DASH, u):
+        movement.walk(d, s, u, s.x[v], s.y[v], DASH_LENGTH, events.BY_RULE)
 
 
 @kernel(read_only=("d",))
-def play_plan(d: Setup, s: State, p: int, place: int) -> None:
+def play_plan(d: Setup, s: State, player: int, place: int) -> None:
     """Play the card at a place of a player's hand as the battle plan of the round.
 
     Source: Company of Iron, Command Cards.
     """
-    card = s.hand[p, place]
-    s.plan[p] = card
-    emit_card(d, s, p, card, events.PLANNED, s.leader[p])
-    take(s, p, place)
+    card = s.hand[player, place]
+    s.plan[player] = card
+    emit_card(d, s, player, card, events.PLANNED, s.leader[player])
+    take(s, player, place)
     renew(d, s)

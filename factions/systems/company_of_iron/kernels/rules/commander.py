@@ -14,7 +14,7 @@ UNFIT = 1e6  # army points that any model is worth less than
 
 
 @kernel(read_only=("d",))
-def succeed(d: Setup, s: State, p: int) -> None:
+def succeed(d: Setup, s: State, player: int) -> None:
     """Choose a player's next commander; upgrade and battle plan end.
 
     It is the dearest warrior, of the injured only where no other is left.
@@ -22,11 +22,11 @@ def succeed(d: Setup, s: State, p: int) -> None:
     Source: Company of Iron, Choosing a Commander & Commander Upgrade Card.
     """
     heir, most = -1, -UNFIT
-    for m in range(d.first[p], d.first[p + 1]):
-        if s.where[m] == PLAYING and has(d, s, m, WARRIOR):
-            worth = d.worth[m] - (UNFIT if s.status[m] & INJURED else 0.0)
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.where[u] == PLAYING and has(d, s, u, WARRIOR):
+            worth = d.worth[u] - (UNFIT if s.status[u] & INJURED else 0.0)
             if worth > most:
-                heir, most = m, worth
-    s.leader[p], s.upgraded[p], s.plan[p], s.upset = heir, 0, -1, 1
+                heir, most = u, worth
+    s.leader[player], s.upgraded[player], s.plan[player], s.upset = heir, 0, -1, 1
     if heir >= 0:
         events.emit(s, events.COMMANDER, heir, -1, 0, 0)

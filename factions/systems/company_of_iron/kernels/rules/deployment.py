@@ -31,68 +31,68 @@ BURROW_REACH = 3.0  # inches from its marker within which a model surfaces
 
 
 @kernel(read_only=("d",))
-def _stand(d: Setup, s: State, m: int, x: float, y: float, why: int) -> None:
-    s.x[m], s.y[m], s.where[m] = x, y, PLAYING
-    s.ux[m], s.uy[m] = 0.0, 1.0 if y < 0.5 * d.depth else -1.0
-    bases.settle_base(s, m)
-    events.emit_place(s, events.PLACED, m, why, x, y)
+def _stand(d: Setup, s: State, u: int, x: float, y: float, why: int) -> None:
+    s.x[u], s.y[u], s.where[u] = x, y, PLAYING
+    s.ux[u], s.uy[u] = 0.0, 1.0 if y < 0.5 * d.depth else -1.0
+    bases.settle_base(s, u)
+    events.emit_place(s, events.PLACED, u, why, x, y)
 
 
 @kernel(read_only=("d",))
-def _settle(d: Setup, s: State, m: int, x: float, back: float, ahead: float, start: int) -> int:
-    """Deploy m as near to x and to that far behind the front of its zone as there is room.
+def _settle(d: Setup, s: State, u: int, x: float, back: float, ahead: float, start: int) -> int:
+    """Deploy u as near to x and to that far behind the front of its zone as there is room.
 
     ahead: how far before its zone it may deploy. Returns how many steps from its wish it stands,
     looking from `start` on, or -1 where there is no room.
     """
-    p, r = d.side[m], bases.radius(d, m)
-    south = d.zone[p, 0] + d.zone[p, 1] < d.depth
-    front = d.zone[p, 1] + ahead if south else d.zone[p, 0] - ahead
-    far = d.zone[p, 0] if south else d.zone[p, 1]
-    inward, step = -1.0 if south else 1.0, 2.0 * r + SPREAD
+    player, edge = d.side[u], bases.radius(d, u)
+    south = d.zone[player, 0] + d.zone[player, 1] < d.depth
+    front = d.zone[player, 1] + ahead if south else d.zone[player, 0] - ahead
+    far = d.zone[player, 0] if south else d.zone[player, 1]
+    inward, step = -1.0 if south else 1.0, 2.0 * edge + SPREAD
     for ring in range(start, STEPS_AWAY):
         for row in range(min(ring + 1, 2 * ROWS)):
             lines = (row + 1) // 2 * (1 if row % 2 else -1)
             behind = max(GAP, back + lines * step)
-            y = front + inward * (r + behind)
-            if abs(front - y) + r > abs(front - far):
+            y = front + inward * (edge + behind)
+            if abs(front - y) + edge > abs(front - far):
                 continue
             for side in range(2):
                 px = x + (ring - row) * step * (1.0 if side else -1.0)
-                if r <= px <= d.width - r and runs.may_stand(d, s, m, px, y):
-                    _stand(d, s, m, px, y, events.DEPLOYED)
+                if edge <= px <= d.width - edge and runs.may_stand(d, s, u, px, y):
+                    _stand(d, s, u, px, y, events.DEPLOYED)
                     return ring
     return -1
 
 
 @kernel(read_only=("d",))
-def _bury(d: Setup, s: State, m: int, x: float) -> None:
-    """Put the burrow marker of m into its zone."""
-    p = d.side[m]
-    south = d.zone[p, 0] + d.zone[p, 1] < d.depth
-    s.where[m], s.x[m] = BURIED, min(max(x, 1.0), d.width - 1.0)
-    s.y[m] = d.zone[p, 1] - 1.0 if south else d.zone[p, 0] + 1.0
-    s.ux[m], s.uy[m] = 0.0, 1.0 if south else -1.0
+def _bury(d: Setup, s: State, u: int, x: float) -> None:
+    """Put the burrow marker of u into its zone."""
+    player = d.side[u]
+    south = d.zone[player, 0] + d.zone[player, 1] < d.depth
+    s.where[u], s.x[u] = BURIED, min(max(x, 1.0), d.width - 1.0)
+    s.y[u] = d.zone[player, 1] - 1.0 if south else d.zone[player, 0] + 1.0
+    s.ux[u], s.uy[u] = 0.0, 1.0 if south else -1.0
 
 
 @kernel(read_only=("d",))
-def _deploy_side(d: Setup, s: State, p: int, advanced: bool) -> None:
+def _deploy_side(d: Setup, s: State, player: int, advanced: bool) -> None:
     """Deploy the models of a player that do so now, each unit around a place of its own."""
     group, x, ring, ahead = -1, 0.0, 0, d.advance if advanced else 0.0
-    for m in range(d.first[p], d.first[p + 1]):
-        if d.ambush[m] or (d.advanced[m] != 0) != advanced or s.where[m] != AWAY:
+    for u in range(d.first[player], d.first[player + 1]):
+        if d.ambush[u] or (d.advanced[u] != 0) != advanced or s.where[u] != AWAY:
             continue
-        alone = deploys_singly(d, p)
-        if d.group[m] != group or alone:
-            group, x, ring = d.group[m], deployment_x(d, s, m), 0
-        if d.burrows[m]:
-            _bury(d, s, m, x)
+        alone = deploys_singly(d, player)
+        if d.group[u] != group or alone:
+            group, x, ring = d.group[u], deployment_x(d, s, u), 0
+        if d.burrows[u]:
+            _bury(d, s, u, x)
             continue
-        r = bases.radius(d, m)
-        x = min(max(x, r), d.width - r)
-        ring = _settle(d, s, m, x, stand_back(d, s, m), ahead, max(0, ring - 1))
+        edge = bases.radius(d, u)
+        x = min(max(x, edge), d.width - edge)
+        ring = _settle(d, s, u, x, stand_back(d, s, u), ahead, max(0, ring - 1))
         if ring < 0:
-            ring = _settle(d, s, m, 0.5 * d.width, 0.0, 0.0, 0)
+            ring = _settle(d, s, u, 0.5 * d.width, 0.0, 0.0, 0)
 
 
 @kernel(read_only=("d",))
@@ -101,66 +101,66 @@ def deploy(d: Setup, s: State) -> None:
 
     Source: Company of Iron, Advance Deployment.
     """
-    for m in range(d.first[2]):
-        s.where[m] = AWAY
-        bases.settle_base(s, m)
+    for u in range(d.first[2]):
+        s.where[u] = AWAY
+        bases.settle_base(s, u)
     for advanced in range(2):
         for turn in range(2):
-            p = s.opening if turn == 0 else 1 - s.opening
-            _deploy_side(d, s, p, advanced == 1)
+            player = s.opening if turn == 0 else 1 - s.opening
+            _deploy_side(d, s, player, advanced == 1)
 
 
 @seldom(read_only=("d",))
-def tunnel(d: Setup, s: State, m: int, x: float, y: float) -> None:
-    """Move the burrow marker of m up to 3 inches toward a point.
+def tunnel(d: Setup, s: State, u: int, x: float, y: float) -> None:
+    """Move the burrow marker of u up to 3 inches toward a point.
 
     Source: Company of Iron, Burrow.
     """
-    long = geometry.distance(s.x[m], s.y[m], x, y)
+    long = geometry.distance(s.x[u], s.y[u], x, y)
     part = min(1.0, BURROW_REACH / max(long, geometry.EPSILON))
-    r = bases.radius(d, m)
-    s.x[m] = min(max(s.x[m] + part * (x - s.x[m]), r), d.width - r)
-    s.y[m] = min(max(s.y[m] + part * (y - s.y[m]), r), d.depth - r)
+    edge = bases.radius(d, u)
+    s.x[u] = min(max(s.x[u] + part * (x - s.x[u]), edge), d.width - edge)
+    s.y[u] = min(max(s.y[u] + part * (y - s.y[u]), edge), d.depth - edge)
 
 
 @seldom(read_only=("d",))
-def surface(d: Setup, s: State, m: int, x: float, y: float) -> bool:
-    """Place m completely within 3 inches of its burrow marker, as near to (x, y) as there is room.
+def surface(d: Setup, s: State, u: int, x: float, y: float) -> bool:
+    """Place u completely within 3 inches of its burrow marker, as near to (x, y) as there is room.
 
     Return False where there is none.
 
     Source: Company of Iron, Burrow.
     """
-    mx, my = s.x[m], s.y[m]
-    room = BURROW_REACH - bases.radius(d, m)
+    mx, my = s.x[u], s.y[u]
+    room = BURROW_REACH - bases.radius(d, u)
     best, bx, by = geometry.NEVER, 0.0, 0.0
     for ring in range(movement.RINGS):
         size = movement.RING * ring
         if size > room:
             break
-        for k in range(movement.CIRCLE if ring else 1):
-            px = mx + size * movement.CIRCLE_COS[k]
-            py = my + size * movement.CIRCLE_SIN[k]
+        for point in range(movement.CIRCLE if ring else 1):
+            px = mx + size * movement.CIRCLE_COS[point]
+            py = my + size * movement.CIRCLE_SIN[point]
             off = (px - x) * (px - x) + (py - y) * (py - y)
-            if off < best and runs.may_stand(d, s, m, px, py):
+            if off < best and runs.may_stand(d, s, u, px, py):
                 best, bx, by = off, px, py
-    return best < geometry.NEVER and movement.place(d, s, m, bx, by, 0.0, events.SURFACED)
+    return best < geometry.NEVER and movement.place(d, s, u, bx, by, 0.0, events.SURFACED)
 
 
 @seldom(read_only=("d",))
-def arrive(d: Setup, s: State, m: int) -> bool:
+def arrive(d: Setup, s: State, u: int) -> bool:
     """Bring a model in ambush onto the table, in contact with an edge; return whether it came.
 
     Any edge but the enemy's own. It faces the nearest enemy.
 
     Source: Company of Iron, Ambush.
     """
-    x, y = arrival_spot(d, s, m)
+    x, y = arrival_spot(d, s, u)
     if x < 0.0:
         return False
-    v = nearest_to(d, s, m, x, y)
-    s.x[m], s.y[m], s.ux[m], s.uy[m] = x, y, 0.0, 1.0 if d.side[m] == 0 else -1.0
+    v = nearest_to(d, s, u, x, y)
+    s.x[u], s.y[u], s.ux[u], s.uy[u] = x, y, 0.0, 1.0 if d.side[u] == 0 else -1.0
     if v >= 0:
         long = geometry.distance(x, y, s.x[v], s.y[v])
-        s.ux[m], s.uy[m] = (s.x[v] - x) / long, (s.y[v] - y) / long
-    return movement.place(d, s, m, x, y, 0.0, events.AMBUSHED)
+        s.ux[u], s.uy[u] = (s.x[v] - x) / long, (s.y[v] - y) / long
+    return movement.place(d, s, u, x, y, 0.0, events.AMBUSHED)

@@ -40,20 +40,20 @@ OF_AN_ACTIVATION = AIMING | CHARGED | RAN | MOVED
 
 
 @kernel(read_only=("d",))
-def begin_anew(d: Setup, s: State, m: int) -> None:
-    """Forget what m did in its last activation and sum up anew what changes everybody.
+def begin_anew(d: Setup, s: State, u: int) -> None:
+    """Forget what u did in its last activation and sum up anew what changes everybody.
 
     Source: Company of Iron, Activation Phase.
     """
-    s.status[m] &= ~OF_AN_ACTIVATION
-    s.deeds[m] = 0
+    s.status[u] &= ~OF_AN_ACTIVATION
+    s.deeds[u] = 0
     s.used[: d.weapon_effect[d.weapon_first[d.kinds]]] = 0
     s.denied = s.bits = 0
     renew(d, s)
 
 
 @kernel(read_only=("d",))
-def rouse(d: Setup, s: State, m: int) -> bool:
+def rouse(d: Setup, s: State, u: int) -> bool:
     """Roll for an injured model that is chosen to activate; return whether it may go on.
 
     Incapacitated it falls; else it loses a damage point, and either stays injured or is so no
@@ -61,65 +61,65 @@ def rouse(d: Setup, s: State, m: int) -> bool:
 
     Source: Company of Iron, Injured.
     """
-    if s.status[m] & INJURED == 0:
-        return bool(s.where[m] == PLAYING)
-    more, own = 0, d.side[m]
-    for f in range(d.first[own], d.first[own + 1]):
-        if f != m and ready(s, f) and touching(d, s, f, m):
+    if s.status[u] & INJURED == 0:
+        return bool(s.where[u] == PLAYING)
+    more, own = 0, d.side[u]
+    for friend in range(d.first[own], d.first[own + 1]):
+        if friend != u and ready(s, friend) and touching(d, s, friend, u):
             more = 1
-    more += s.plus[m, CASUALTY] - (1 if s.frail_until[m] > 0 else 0)
+    more += s.plus[u, CASUALTY] - (1 if s.frail_until[u] > 0 else 0)
     die = rolls.d6(s)
-    casualty_rolls.emit_casualty(s, m, die, more, events.ACTIVATION, False)
+    casualty_rolls.emit_casualty(s, u, die, more, events.ACTIVATION, False)
     if die + more <= casualty_rolls.INCAPACITATED_TO:
-        falls.fall(d, s, -1, m, events.INJURY)
+        falls.fall(d, s, -1, u, events.INJURY)
         return False
-    s.damage[m], s.worn = max(0, s.damage[m] - 1), 1
+    s.damage[u], s.worn = max(0, s.damage[u] - 1), 1
     if die + more > casualty_rolls.INJURED_TO:
-        model_status.lose(d, s, m, INJURED, events.ACTIVATION)
+        model_status.lose(d, s, u, INJURED, events.ACTIVATION)
         return True
     return False
 
 
 @kernel(read_only=("d",))
-def maintenance(d: Setup, s: State, m: int) -> None:
-    """Resolve m's maintenance phase: fire and corrosion expire or hurt, then its own effects.
+def maintenance(d: Setup, s: State, u: int) -> None:
+    """Resolve u's maintenance phase: fire and corrosion expire or hurt, then its own effects.
 
     Source: Company of Iron, Maintenance Phase.
     """
     for bit in (ON_FIRE, CORRODING):
-        if s.status[m] & bit == 0 or s.where[m] != PLAYING:
+        if s.status[u] & bit == 0 or s.where[u] != PLAYING:
             continue
         die = rolls.d6(s)
         if die <= EXPIRES_TO:
-            events.emit(s, events.EXPIRED, m, -1, bit, die)
-            model_status.lose(d, s, m, bit, events.BY_ITSELF)
+            events.emit(s, events.EXPIRED, u, -1, bit, die)
+            model_status.lose(d, s, u, bit, events.BY_ITSELF)
         elif bit == ON_FIRE:
             bits = FROM_FRONT | IS_CONTINUOUS
-            damage_rolls.strike(d, s, -1, m, FIRE_POWER, FIRE, bits, events.FLAMES)
+            damage_rolls.strike(d, s, -1, u, FIRE_POWER, FIRE, bits, events.FLAMES)
         else:
-            events.emit(s, events.DAMAGE, m, -1, CORROSION_POINTS, events.CORROSIVE)
-            damage_points.suffer(d, s, -1, m, CORROSION_POINTS, events.CORROSIVE)
-    if s.where[m] == PLAYING and s.status[m] & INJURED == 0:
-        triggers.fire(d, s, ON_START, m, -1, -1)
+            events.emit(s, events.DAMAGE, u, -1, CORROSION_POINTS, events.CORROSIVE)
+            damage_points.suffer(d, s, -1, u, CORROSION_POINTS, events.CORROSIVE)
+    if s.where[u] == PLAYING and s.status[u] & INJURED == 0:
+        triggers.fire(d, s, ON_START, u, -1, -1)
 
 
 @kernel(read_only=("d",))
-def stand(d: Setup, s: State, m: int) -> None:
+def stand(d: Setup, s: State, u: int) -> None:
     """Let a knocked down model stand up; the caller has paid with its movement or its action.
 
     Source: Company of Iron, Knockdown.
     """
-    if s.status[m] & INJURED == 0:
-        model_status.lose(d, s, m, KNOCKED_DOWN, events.STANDING_UP)
+    if s.status[u] & INJURED == 0:
+        model_status.lose(d, s, u, KNOCKED_DOWN, events.STANDING_UP)
 
 
 @kernel(read_only=("d",))
-def expire_with_activation(d: Setup, s: State, m: int) -> None:
-    """End what lasts until the end of m's activation in this round.
+def expire_with_activation(d: Setup, s: State, u: int) -> None:
+    """End what lasts until the end of u's activation in this round.
 
     Source: Company of Iron, Duration.
     """
-    model_status.run_out(d, s, m, 2 * s.current_round)
+    model_status.run_out(d, s, u, 2 * s.current_round)
 
 
 @kernel(read_only=("d",))
@@ -128,7 +128,7 @@ def expire_with_round(d: Setup, s: State) -> None:
 
     Source: Company of Iron, Duration.
     """
-    for m in range(d.first[2]):
-        s.once[m, 1] = 0
-        if s.where[m] == PLAYING:
-            model_status.run_out(d, s, m, 2 * s.current_round + 1)
+    for u in range(d.first[2]):
+        s.once[u, 1] = 0
+        if s.where[u] == PLAYING:
+            model_status.run_out(d, s, u, 2 * s.current_round + 1)

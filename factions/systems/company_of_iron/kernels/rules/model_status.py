@@ -29,7 +29,7 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def term(s: State, m: int) -> int:
+def term(s: State, u: int) -> int:
     """Return until when an effect of one round lasts that begins now.
 
     Twice a round's number and 1: that round's end. Twice its number: the end of the model's
@@ -37,133 +37,133 @@ def term(s: State, m: int) -> int:
 
     Source: Company of Iron, Duration.
     """
-    if s.activated[m] or s.active == m:
+    if s.activated[u] or s.active == u:
         return int(2 * s.current_round + 2)
     return int(2 * s.current_round + 1)
 
 
 @kernel(read_only=("d",))
-def refuses(d: Setup, s: State, m: int, bit: int) -> bool:
+def refuses(d: Setup, s: State, u: int, bit: int) -> bool:
     """Return whether something keeps a model from a status.
 
     Source: Company of Iron, Immunity to Continuous Effects; Cannot Become Knocked Down.
     """
     if bit == KNOCKED_DOWN:
-        return has(d, s, m, NO_KNOCKDOWN)
+        return has(d, s, u, NO_KNOCKDOWN)
     if bit == STATIONARY:
-        return has(d, s, m, NO_STATIONARY)
+        return has(d, s, u, NO_STATIONARY)
     if bit == ON_FIRE:
-        return has(d, s, m, PROOF_FIRE | INCORPOREAL)
-    return bit == CORRODING and has(d, s, m, PROOF_CORROSION | INCORPOREAL)
+        return has(d, s, u, PROOF_FIRE | INCORPOREAL)
+    return bit == CORRODING and has(d, s, u, PROOF_CORROSION | INCORPOREAL)
 
 
 @kernel(read_only=("d",))
-def become(d: Setup, s: State, m: int, bit: int, why: int) -> bool:
+def become(d: Setup, s: State, u: int, bit: int, why: int) -> bool:
     """Give a model in play a status; return whether it is new.
 
     Source: Company of Iron, Model Status.
     """
-    before = s.status[m]
-    if s.where[m] != PLAYING or before & bit or refuses(d, s, m, bit):
+    before = s.status[u]
+    if s.where[u] != PLAYING or before & bit or refuses(d, s, u, bit):
         return False
-    change(d, s, m, before | bit, why)
+    change(d, s, u, before | bit, why)
     if bit == STATIONARY:
-        s.still_until[m] = term(s, m)
+        s.still_until[u] = term(s, u)
     return True
 
 
 @kernel(read_only=("d",))
-def change(d: Setup, s: State, m: int, after: int, why: int) -> None:
+def change(d: Setup, s: State, u: int, after: int, why: int) -> None:
     """Set a model's status and say so, where it is another."""
-    before = s.status[m]
+    before = s.status[u]
     if before == after:
         return
-    s.status[m] = after
-    events.emit(s, events.STATUS, m, -1, before, after)
+    s.status[u] = after
+    events.emit(s, events.STATUS, u, -1, before, after)
     events.more(s, why, 0, 0)
     if (before ^ after) & NOT_READY:
         s.worn = 1
-        engagement.refresh(d, s, m)
+        engagement.refresh(d, s, u)
     if (before ^ after) & INJURED:
-        renew_model(d, s, m)
+        renew_model(d, s, u)
 
 
 @kernel(read_only=("d",))
-def lose(d: Setup, s: State, m: int, bits: int, why: int) -> None:
+def lose(d: Setup, s: State, u: int, bits: int, why: int) -> None:
     """Take statuses from a model. Source: Company of Iron, Model Status."""
-    change(d, s, m, s.status[m] & ~bits, why)
+    change(d, s, u, s.status[u] & ~bits, why)
 
 
 @kernel(read_only=("d",))
-def carried(d: Setup, s: State, m: int, e: int) -> int:
+def carried(d: Setup, s: State, u: int, effect: int) -> int:
     """Return the place in `lasting` of an effect that a model has on it, or of its like; or -1.
 
     Its like is another row of the same rule that changes the same thing by as much.
     """
-    for n in range(CONTINUING):
-        one = s.lasting[m, n]
-        if one == e:
-            return n
+    for slot in range(CONTINUING):
+        one = s.lasting[u, slot]
+        if one == effect:
+            return slot
         if one < 0:
             break
-        if d.rule[one] == d.rule[e] and d.what[one] == d.what[e]:
-            if d.amount[one] == d.amount[e] and d.when[one] == d.when[e]:
-                return n
+        if d.rule[one] == d.rule[effect] and d.what[one] == d.what[effect]:
+            if d.amount[one] == d.amount[effect] and d.when[one] == d.when[effect]:
+                return slot
     return -1
 
 
 @kernel(read_only=("d",))
-def lies_on(d: Setup, s: State, m: int, e: int) -> bool:
+def lies_on(d: Setup, s: State, u: int, effect: int) -> bool:
     """Return whether an effect, or its like, is on a model for as long as it would be put on it."""
-    place = carried(d, s, m, e)
-    return bool(place >= 0 and s.lasts[m, place] >= term(s, m))
+    place = carried(d, s, u, effect)
+    return bool(place >= 0 and s.lasts[u, place] >= term(s, u))
 
 
 @kernel(read_only=("d",))
-def put_on(d: Setup, s: State, m: int, e: int) -> None:
+def put_on(d: Setup, s: State, u: int, effect: int) -> None:
     """Put an effect on a model for a round; one that is on it already begins anew.
 
     Source: Company of Iron, Duration.
     """
-    if s.where[m] != PLAYING:
+    if s.where[u] != PLAYING:
         return
-    place = carried(d, s, m, e)
+    place = carried(d, s, u, effect)
     if place >= 0:
-        s.lasts[m, place] = max(s.lasts[m, place], term(s, m))
+        s.lasts[u, place] = max(s.lasts[u, place], term(s, u))
         return
-    for n in range(CONTINUING):
-        if s.lasting[m, n] < 0:
-            s.lasting[m, n], s.lasts[m, n] = e, term(s, m)
-            renew_model(d, s, m)
+    for slot in range(CONTINUING):
+        if s.lasting[u, slot] < 0:
+            s.lasting[u, slot], s.lasts[u, slot] = effect, term(s, u)
+            renew_model(d, s, u)
             return
 
 
 @kernel
-def expire(s: State, m: int, until: int) -> bool:
+def expire(s: State, u: int, until: int) -> bool:
     """End the effects put on a model until then or before; return whether there were any.
 
     Source: Company of Iron, Duration.
     """
     kept = count = 0
-    for n in range(CONTINUING):
-        if s.lasting[m, n] < 0:
+    for slot in range(CONTINUING):
+        if s.lasting[u, slot] < 0:
             break
         count += 1
-        if s.lasts[m, n] > until:
-            s.lasting[m, kept], s.lasts[m, kept] = s.lasting[m, n], s.lasts[m, n]
+        if s.lasts[u, slot] > until:
+            s.lasting[u, kept], s.lasts[u, kept] = s.lasting[u, slot], s.lasts[u, slot]
             kept += 1
-    for n in range(kept, count):
-        s.lasting[m, n] = -1
+    for slot in range(kept, count):
+        s.lasting[u, slot] = -1
     return kept < count
 
 
 @kernel(read_only=("d",))
-def run_out(d: Setup, s: State, m: int, until: int) -> None:
+def run_out(d: Setup, s: State, u: int, until: int) -> None:
     """End what lasts on a model until then or before. Source: Company of Iron, Duration."""
-    ended = s.lasting[m, 0] >= 0 and expire(s, m, until)
-    if s.frail_until[m] <= until:
-        s.frail_until[m] = 0
-    if s.status[m] & STATIONARY and s.still_until[m] <= until:
-        lose(d, s, m, STATIONARY, events.BY_ITSELF)
+    ended = s.lasting[u, 0] >= 0 and expire(s, u, until)
+    if s.frail_until[u] <= until:
+        s.frail_until[u] = 0
+    if s.status[u] & STATIONARY and s.still_until[u] <= until:
+        lose(d, s, u, STATIONARY, events.BY_ITSELF)
     if ended:
-        renew_model(d, s, m)
+        renew_model(d, s, u)

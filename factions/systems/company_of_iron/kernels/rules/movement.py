@@ -38,25 +38,25 @@ RINGS = 24
 
 
 @kernel(read_only=("d",))
-def go(d: Setup, s: State, m: int, way: Way, why: int) -> None:
-    """Let m go a way: it stands and faces as that says, and engages the enemies it meets.
+def go(d: Setup, s: State, u: int, way: Way, why: int) -> None:
+    """Let u go a way: it stands and faces as that says, and engages the enemies it meets.
 
     Source: Company of Iron, Movement.
     """
-    s.x[m], s.y[m], s.ux[m], s.uy[m] = way.x, way.y, way.ux, way.uy
+    s.x[u], s.y[u], s.ux[u], s.uy[u] = way.x, way.y, way.ux, way.uy
     if way.long > geometry.EPSILON:
-        events.emit_place(s, events.MOVE, m, why, way.bend_x, way.bend_y)
-    engagement.refresh(d, s, m)
+        events.emit_place(s, events.MOVE, u, why, way.bend_x, way.bend_y)
+    engagement.refresh(d, s, u)
 
 
 @kernel(read_only=("d",))
-def walk(d: Setup, s: State, m: int, x: float, y: float, length: float, why: int) -> float:
-    """Advance m toward (x, y) by up to `length` inches; return how far it went. No free strikes.
+def walk(d: Setup, s: State, u: int, x: float, y: float, length: float, why: int) -> float:
+    """Advance u toward (x, y) by up to `length` inches; return how far it went. No free strikes.
 
     Source: Company of Iron, Normal Movement & Advancing.
     """
-    way = way_to(d, s, m, x, y, length, EXACT)
-    go(d, s, m, way, why)
+    way = way_to(d, s, u, x, y, length, EXACT)
+    go(d, s, u, way, why)
     return way.long
 
 
@@ -84,63 +84,63 @@ def push(d: Setup, s: State, v: int, ux: float, uy: float, length: float) -> flo
 
 
 @kernel(read_only=("d",))
-def _fits(d: Setup, s: State, m: int, x: float, y: float, far: float) -> bool:
-    """Return whether m may stand at a spot that is at most so far from where it is."""
-    return geometry.distance(s.x[m], s.y[m], x, y) <= far and may_stand(d, s, m, x, y)
+def _fits(d: Setup, s: State, u: int, x: float, y: float, far: float) -> bool:
+    """Return whether u may stand at a spot that is at most so far from where it is."""
+    return geometry.distance(s.x[u], s.y[u], x, y) <= far and may_stand(d, s, u, x, y)
 
 
 @kernel(read_only=("d",))
 def free_spot(
-    d: Setup, s: State, m: int, x: float, y: float, within: float, far: float
+    d: Setup, s: State, u: int, x: float, y: float, within: float, far: float
 ) -> tuple[bool, float, float]:
-    """Find the spot nearest to (x, y), up to `within` of it, where m may stand, and whether any is.
+    """Find the spot nearest to (x, y), up to `within` of it, where u may stand, and whether any is.
 
-    far: how far from where m is it may be.
+    far: how far from where u is it may be.
 
     Source: Company of Iron, Movement Restrictions.
     """
-    if _fits(d, s, m, x, y, far):
+    if _fits(d, s, u, x, y, far):
         return True, x, y
     for ring in range(1, RINGS):
         size = RING * ring
         if size > within + geometry.EPSILON:
             break
-        for k in range(CIRCLE):
-            px, py = x + size * CIRCLE_COS[k], y + size * CIRCLE_SIN[k]
-            if _fits(d, s, m, px, py, far):
+        for point in range(CIRCLE):
+            px, py = x + size * CIRCLE_COS[point], y + size * CIRCLE_SIN[point]
+            if _fits(d, s, u, px, py, far):
                 return True, px, py
     return False, x, y
 
 
 @kernel(read_only=("d",))
-def _put(d: Setup, s: State, m: int, x: float, y: float, why: int) -> None:
-    """Put m on a spot."""
-    s.x[m], s.y[m], s.where[m] = x, y, PLAYING
-    events.emit_place(s, events.PLACED, m, why, s.x[m], s.y[m])
-    engagement.refresh(d, s, m)
+def _put(d: Setup, s: State, u: int, x: float, y: float, why: int) -> None:
+    """Put u on a spot."""
+    s.x[u], s.y[u], s.where[u] = x, y, PLAYING
+    events.emit_place(s, events.PLACED, u, why, s.x[u], s.y[u])
+    engagement.refresh(d, s, u)
 
 
 @kernel(read_only=("d",))
-def place(d: Setup, s: State, m: int, x: float, y: float, within: float, why: int) -> bool:
-    """Place m on the free spot nearest to (x, y), up to `within` of it, if there is one.
+def place(d: Setup, s: State, u: int, x: float, y: float, within: float, why: int) -> bool:
+    """Place u on the free spot nearest to (x, y), up to `within` of it, if there is one.
 
     Source: Company of Iron, Movement Restrictions.
     """
-    found, px, py = free_spot(d, s, m, x, y, within, geometry.NEVER)
+    found, px, py = free_spot(d, s, u, x, y, within, geometry.NEVER)
     if found:
-        _put(d, s, m, px, py, why)
+        _put(d, s, u, px, py, why)
     return found
 
 
 @kernel(read_only=("d",))
-def leap(d: Setup, s: State, m: int, x: float, y: float, length: float, why: int) -> None:
-    """Place m on the free spot nearest to (x, y) of those up to `length` from where it is.
+def leap(d: Setup, s: State, u: int, x: float, y: float, length: float, why: int) -> None:
+    """Place u on the free spot nearest to (x, y) of those up to `length` from where it is.
 
     Source: Company of Iron, Movement Restrictions.
     """
-    long = geometry.distance(s.x[m], s.y[m], x, y)
+    long = geometry.distance(s.x[u], s.y[u], x, y)
     part = min(1.0, length / max(long, geometry.EPSILON))
-    x, y = s.x[m] + part * (x - s.x[m]), s.y[m] + part * (y - s.y[m])
-    found, px, py = free_spot(d, s, m, x, y, 2.0 * length, length + geometry.EPSILON)
+    x, y = s.x[u] + part * (x - s.x[u]), s.y[u] + part * (y - s.y[u])
+    found, px, py = free_spot(d, s, u, x, y, 2.0 * length, length + geometry.EPSILON)
     if found:
-        _put(d, s, m, px, py, why)
+        _put(d, s, u, px, py, why)

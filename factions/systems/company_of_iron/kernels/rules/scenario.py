@@ -14,19 +14,19 @@ NOBODY_WON = 3
 
 
 @kernel(read_only=("d",))
-def standing(d: Setup, s: State, p: int) -> int:
+def standing(d: Setup, s: State, player: int) -> int:
     """Return how many models of a player are in play, or may yet come."""
     count = 0
-    for m in range(d.first[p], d.first[p + 1]):
-        count += s.where[m] != GONE
+    for u in range(d.first[player], d.first[player + 1]):
+        count += s.where[u] != GONE
     return count
 
 
 @kernel(read_only=("d",))
-def routed(d: Setup, s: State, p: int) -> bool:
+def routed(d: Setup, s: State, player: int) -> bool:
     """Return whether a player has no model left that is in play, or may yet come."""
-    for m in range(d.first[p], d.first[p + 1]):
-        if s.where[m] != GONE:
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.where[u] != GONE:
             return False
     return True
 
@@ -64,12 +64,12 @@ def score(d: Setup, s: State) -> None:
         return
     survey_worth(d, s)
     held = 0, 0
-    for o in range(d.posts):
+    for flag in range(d.posts):
         holder = -1
-        for p in range(2):
-            if s.hold[p, o] > 0 and s.hold[1 - p, o] == 0:
-                holder = p
-        events.emit(s, events.FLAG, -1, -1, o, 1 + holder)
+        for player in range(2):
+            if s.hold[player, flag] > 0 and s.hold[1 - player, flag] == 0:
+                holder = player
+        events.emit(s, events.FLAG, -1, -1, flag, 1 + holder)
         if holder == 0:
             held = held[0] + 1, held[1]
         elif holder == 1:

@@ -32,20 +32,20 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 @kernel
 def put_piece(
-    s: State, k: int, x: float, y: float, half: float, across: float, angle: float
+    s: State, piece: int, x: float, y: float, half: float, across: float, angle: float
 ) -> None:
-    """Write the shape of piece k; a disc where `across` is negative."""
-    terrain.put_piece(s, k, x, y, half, across, angle)
-    s.piece_x[k], s.piece_y[k] = x, y
+    """Write the shape of a piece; a disc where `across` is negative."""
+    terrain.put_piece(s, piece, x, y, half, across, angle)
+    s.piece_x[piece], s.piece_y[piece] = x, y
 
 
 @kernel(read_only=("d",))
 def draw_terrain(d: Setup, s: State) -> None:
     """Draw the table's terrain, clear of flags."""
     terrain.draw(d, s, d.flag, d.posts, PIECES)
-    for k in range(s.pieces):
-        s.piece_does[k], s.piece_until[k] = d.template_does[s.piece_template[k]], 0
-        s.piece_x[k], s.piece_y[k] = s.piece[k, 0], s.piece[k, 1]
+    for piece in range(s.pieces):
+        s.piece_does[piece], s.piece_until[piece] = d.template_does[s.piece_template[piece]], 0
+        s.piece_x[piece], s.piece_y[piece] = s.piece[piece, 0], s.piece[piece, 1]
 
 
 @kernel
@@ -53,8 +53,8 @@ def sort(s: State) -> None:
     """Note which pieces hide what is behind them, bar the way, slow, shelter, are high."""
     s.hiding = s.closing = s.slowing = s.sheltering = s.heights = 0
     s.scene += 1
-    for k in range(s.pieces):
-        does, bit = s.piece_does[k], 1 << k
+    for piece in range(s.pieces):
+        does, bit = s.piece_does[piece], 1 << piece
         s.hiding |= bit if does & (BLOCKS | SMOKE) else 0
         s.closing |= bit if does & (LINEAR | IMPASSABLE) else 0
         s.slowing |= bit if does & (ROUGH | LINEAR) else 0
@@ -71,10 +71,10 @@ def pieces_beside(
     Bits beyond the last piece mean nothing: callers want those of some list of `sort` alone.
     """
     found = 0
-    for k in range(lanes(s.pieces)):
-        dx, dy, room = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + wide
+    for piece in range(lanes(s.pieces)):
+        dx, dy, room = s.piece_x[piece] - x, s.piece_y[piece] - y, s.piece_far[piece] + wide
         along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-        found |= int((along > -room) & (along < far + room) & (across < room)) << k
+        found |= int((along > -room) & (along < far + room) & (across < room)) << piece
     return found
 
 
@@ -82,9 +82,9 @@ def pieces_beside(
 def pieces_around(s: State, x: float, y: float, wide: float) -> int:
     """Return the pieces, as bits, that may be nearer than `wide` to a point: as `pieces_beside`."""
     found = 0
-    for k in range(lanes(s.pieces)):
-        dx, dy, room = s.piece_x[k] - x, s.piece_y[k] - y, s.piece_far[k] + wide
-        found |= int(dx * dx + dy * dy < room * room) << k
+    for piece in range(lanes(s.pieces)):
+        dx, dy, room = s.piece_x[piece] - x, s.piece_y[piece] - y, s.piece_far[piece] + wide
+        found |= int(dx * dx + dy * dy < room * room) << piece
     return found
 
 
@@ -94,18 +94,18 @@ def add_cloud(d: Setup, s: State, x: float, y: float, size: float, until: int) -
 
     Where the table is full of pieces the cloud that goes first makes room, if there is one.
     """
-    k = s.pieces
-    if k >= PIECES:
-        k = -1
+    piece = s.pieces
+    if piece >= PIECES:
+        piece = -1
         for old in range(s.pieces):
-            if s.piece_until[old] > 0 and (k < 0 or s.piece_until[old] < s.piece_until[k]):
-                k = old
-        if k < 0:
+            if s.piece_until[old] > 0 and (piece < 0 or s.piece_until[old] < s.piece_until[piece]):
+                piece = old
+        if piece < 0:
             return
     else:
         s.pieces += 1
-    put_piece(s, k, x, y, size, -1.0, 0.0)
-    s.piece_does[k], s.piece_template[k], s.piece_until[k] = SMOKE | CONCEALS, -1, until
+    put_piece(s, piece, x, y, size, -1.0, 0.0)
+    s.piece_does[piece], s.piece_template[piece], s.piece_until[piece] = SMOKE | CONCEALS, -1, until
     sort(s)
 
 
@@ -113,17 +113,17 @@ def add_cloud(d: Setup, s: State, x: float, y: float, size: float, until: int) -
 def lift_clouds(d: Setup, s: State) -> None:
     """Take away the clouds whose last round is the current one."""
     kept = 0
-    for k in range(s.pieces):
-        if 0 < s.piece_until[k] <= s.current_round:
+    for piece in range(s.pieces):
+        if 0 < s.piece_until[piece] <= s.current_round:
             continue
-        if kept < k:
+        if kept < piece:
             for number in range(6):
-                s.piece[kept, number] = s.piece[k, number]
-            s.piece_x[kept], s.piece_y[kept] = s.piece_x[k], s.piece_y[k]
-            s.piece_far[kept] = s.piece_far[k]
-            s.piece_does[kept] = s.piece_does[k]
-            s.piece_template[kept] = s.piece_template[k]
-            s.piece_until[kept] = s.piece_until[k]
+                s.piece[kept, number] = s.piece[piece, number]
+            s.piece_x[kept], s.piece_y[kept] = s.piece_x[piece], s.piece_y[piece]
+            s.piece_far[kept] = s.piece_far[piece]
+            s.piece_does[kept] = s.piece_does[piece]
+            s.piece_template[kept] = s.piece_template[piece]
+            s.piece_until[kept] = s.piece_until[piece]
         kept += 1
     s.pieces = kept
     sort(s)
@@ -148,15 +148,15 @@ def trench(does: int) -> bool:
 
 
 @kernel
-def inside(s: State, k: int, x: float, y: float, r: float) -> bool:
-    """Return whether a base of radius r at a point is completely within piece k."""
-    p = s.piece[k]
-    dx, dy = x - p[0], y - p[1]
-    if p[3] < 0.0:
-        room = p[2] - r
+def inside(s: State, piece: int, x: float, y: float, edge: float) -> bool:
+    """Return whether a base of that radius at a point is completely within a piece."""
+    shape = s.piece[piece]
+    dx, dy = x - shape[0], y - shape[1]
+    if shape[3] < 0.0:
+        room = shape[2] - edge
         return bool(room >= 0.0 and dx * dx + dy * dy <= room * room)
-    along, across = abs(dx * p[4] + dy * p[5]), abs(dy * p[4] - dx * p[5])
-    return bool(along <= p[2] - r and across <= p[3] - r)
+    along, across = abs(dx * shape[4] + dy * shape[5]), abs(dy * shape[4] - dx * shape[5])
+    return bool(along <= shape[2] - edge and across <= shape[3] - edge)
 
 
 @kernel
@@ -173,8 +173,8 @@ def on_high(s: State, x: float, y: float) -> bool:
 @kernel(read_only=("d",))
 def entrenched(d: Setup, s: State, v: int, x: float, y: float) -> bool:
     """Whether v is completely within a trench that a blast centred at (x, y) is outside of."""
-    for k in range(s.pieces):
-        if trench(s.piece_does[k]) and inside(s, k, s.x[v], s.y[v], radius(d, v)):
-            if not inside(s, k, x, y, 0.0):
+    for piece in range(s.pieces):
+        if trench(s.piece_does[piece]) and inside(s, piece, s.x[v], s.y[v], radius(d, v)):
+            if not inside(s, piece, x, y, 0.0):
                 return True
     return False

@@ -37,37 +37,42 @@ UNSTOPPED, TABLE_EDGE = -1, -2  # what stopped a run, beside models and, from MO
 
 
 @kernel
+def _travel(s: State, piece: int, x: float, y: float, ux: float, uy: float, edge: float) -> float:
+    """Return how far a base of that radius goes along (ux, uy) before it meets a piece."""
+    shape = s.piece[piece]
+    return geometry.travel_to_shape(
+        x, y, ux, uy, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5], edge
+    )
+
+
+@kernel
 def span(
-    s: State, k: int, x: float, y: float, ux: float, uy: float, r: float
+    s: State, piece: int, x: float, y: float, ux: float, uy: float, edge: float
 ) -> tuple[float, float]:
-    """Return from where to where a base of radius r, going on along (ux, uy), overlaps piece k.
+    """Return from where to where a base of that radius, going along (ux, uy), overlaps a piece.
 
     The first is greater than the second where it passes by.
     """
-    p = s.piece[k]
-    dx, dy, far = p[0] - x, p[1] - y, s.piece_far[k] + r
+    shape = s.piece[piece]
+    dx, dy, far = shape[0] - x, shape[1] - y, s.piece_far[piece] + edge
     if abs(dy * ux - dx * uy) >= far:
         return geometry.NEVER, -geometry.NEVER
     along = dx * ux + dy * uy
     near, beyond = along - far - 1.0, along + far + 1.0
-    into = geometry.travel_to_shape(
-        x + near * ux, y + near * uy, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], r
-    )
+    into = _travel(s, piece, x + near * ux, y + near * uy, ux, uy, edge)
     if into == geometry.NEVER:
         return geometry.NEVER, -geometry.NEVER
-    out = geometry.travel_to_shape(
-        x + beyond * ux, y + beyond * uy, -ux, -uy, p[0], p[1], p[2], p[3], p[4], p[5], r
-    )
+    out = _travel(s, piece, x + beyond * ux, y + beyond * uy, -ux, -uy, edge)
     return near + into, beyond - out
 
 
 @kernel(read_only=("d",))
 def survey_line(
-    d: Setup, s: State, m: int, x: float, y: float, ux: float, uy: float, far: float
+    d: Setup, s: State, u: int, x: float, y: float, ux: float, uy: float, far: float
 ) -> Line:
-    """Return what m may meet on its way from (x, y) along (ux, uy), up to `far`."""
-    bases_met = bases.bases_beside(d, s, m, x, y, ux, uy, far)
-    return bases_met, ground.pieces_beside(s, x, y, ux, uy, far, bases.radius(d, m))
+    """Return what u may meet on its way from (x, y) along (ux, uy), up to `far`."""
+    bases_met = bases.bases_beside(d, s, u, x, y, ux, uy, far)
+    return bases_met, ground.pieces_beside(s, x, y, ux, uy, far, bases.radius(d, u))
 
 
 @kernel
@@ -85,7 +90,7 @@ def _to_border(at: float, step: float, most: float, low: float, high: float) -> 
 def stopped_at(
     d: Setup,
     s: State,
-    m: int,
+    u: int,
     x: float,
     y: float,
     ux: float,
@@ -95,24 +100,24 @@ def stopped_at(
     closed: int,
     line: Line,
 ) -> tuple[float, int]:
-    """Return how far, up to `most`, m goes from (x, y) along (ux, uy), and what stops it.
+    """Return how far, up to `most`, u goes from (x, y) along (ux, uy), and what stops it.
 
     Stops: the table's edge (EDGE), a base (its slot), terrain of `closed` (MODELS and its number).
     bits: traits that let it through bases and obstructions.
     """
     bases_met, crossed = line
-    r, by = bases.radius(d, m), UNSTOPPED
-    go = _to_border(x, ux, most, r, d.width - r)
-    go = _to_border(y, uy, go, r, d.depth - r)
+    edge, by = bases.radius(d, u), UNSTOPPED
+    go = _to_border(x, ux, most, edge, d.width - edge)
+    go = _to_border(y, uy, go, edge, d.depth - edge)
     if go < most:
         by = TABLE_EDGE
-    for n in range(0 if bits & PASSES else bases_met):
-        v = s.met[n]
-        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, r + d.edge[v]
+    for place in range(0 if bits & PASSES else bases_met):
+        v = s.met[place]
+        dx, dy, room = s.on_x[v] - x, s.on_y[v] - y, edge + d.edge[v]
         along, across = dx * ux + dy * uy, dy * ux - dx * uy
         if not (along > 0.0) & (along < go + room):
             continue
-        if bits & SLIPS_UNIT and d.group[v] == d.group[m]:
+        if bits & SLIPS_UNIT and d.group[v] == d.group[u]:
             continue
         if bases.traits(d, s, v) & INCORPOREAL:
             continue
@@ -121,25 +126,25 @@ def stopped_at(
             go, by = max(0.0, away), v
     left = crossed & s.closing
     while left:
-        k = first_bit(left)
+        piece = first_bit(left)
         left &= left - 1
-        p, does = s.piece[k], s.piece_does[k]
+        does = s.piece_does[piece]
         if does & closed == 0:
             continue
         if bits & GLIDES and (does & LINEAR or ground.obstruction(does)):
             continue
-        away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], r) - GAP
+        away = _travel(s, piece, x, y, ux, uy, edge) - GAP
         if away < go:
-            go, by = max(0.0, away), MODELS + k
+            go, by = max(0.0, away), MODELS + piece
     return go, by
 
 
 @kernel
-def _slows(s: State, x: float, y: float, ux: float, uy: float, r: float, crossed: int) -> int:
-    """Write the stretches of the line surveyed that slow a base of radius r; return how many."""
+def _slows(s: State, x: float, y: float, ux: float, uy: float, edge: float, crossed: int) -> int:
+    """Write the stretches of the line surveyed that slow a base of that radius; return how many."""
     count, left = 0, crossed & s.slowing
     while left:
-        into, out = span(s, first_bit(left), x, y, ux, uy, r)
+        into, out = span(s, first_bit(left), x, y, ux, uy, edge)
         left &= left - 1
         if into <= out:
             s.slow_from[count], s.slow_to[count] = into, out
@@ -151,7 +156,7 @@ def _slows(s: State, x: float, y: float, ux: float, uy: float, r: float, crossed
 def afforded(
     d: Setup,
     s: State,
-    m: int,
+    u: int,
     x: float,
     y: float,
     ux: float,
@@ -168,13 +173,13 @@ def afforded(
     if bits & SURE_FOOTED:
         go = min(most, length)
         return go, length - go
-    at, slows = 0.0, _slows(s, x, y, ux, uy, bases.radius(d, m), line[1])
+    at, slows = 0.0, _slows(s, x, y, ux, uy, bases.radius(d, u), line[1])
     for _ in range(2 * PIECES + 1):
         if at >= most - geometry.EPSILON or length <= geometry.EPSILON:
             break
         until, into_next = at, most
-        for n in range(slows):
-            into, out = s.slow_from[n], s.slow_to[n]
+        for stretch in range(slows):
+            into, out = s.slow_from[stretch], s.slow_to[stretch]
             if out <= at + geometry.EPSILON:
                 continue
             if into <= at + geometry.EPSILON:
@@ -193,38 +198,38 @@ def afforded(
 
 @kernel(read_only=("d",))
 def _back_to(
-    d: Setup, s: State, m: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
+    d: Setup, s: State, u: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
 ) -> float:
     """Return where a base that may not end at `go` has to go back to; NEVER where it may."""
-    r, back, (bases_met, crossed) = bases.radius(d, m), geometry.NEVER, line
+    edge, back, (bases_met, crossed) = bases.radius(d, u), geometry.NEVER, line
     ex, ey = x + go * ux, y + go * uy
-    for n in range(bases_met):
-        v = s.met[n]
-        dx, dy, room = s.on_x[v] - ex, s.on_y[v] - ey, r + d.edge[v]
+    for place in range(bases_met):
+        v = s.met[place]
+        dx, dy, room = s.on_x[v] - ex, s.on_y[v] - ey, edge + d.edge[v]
         if dx * dx + dy * dy < room * room - geometry.EPSILON:
             sx, sy = s.on_x[v] - x, s.on_y[v] - y
             along, across = sx * ux + sy * uy, sy * ux - sx * uy
             back = min(back, along - math.sqrt(max(0.0, room * room - across * across)))
     left = crossed & s.closing
     while left:
-        k = first_bit(left)
+        piece = first_bit(left)
         left &= left - 1
-        if terrain.reaches(s, k, ex, ey, r - geometry.EPSILON):
-            into, _ = span(s, k, x, y, ux, uy, r)
+        if terrain.reaches(s, piece, ex, ey, edge - geometry.EPSILON):
+            into, _ = span(s, piece, x, y, ux, uy, edge)
             back = min(back, into)
     return back
 
 
 @kernel(read_only=("d",))
 def last_free(
-    d: Setup, s: State, m: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
+    d: Setup, s: State, u: int, x: float, y: float, ux: float, uy: float, go: float, line: Line
 ) -> float:
-    """Return the furthest, up to `go`, that m may end a run from (x, y), where it may stand.
+    """Return the furthest, up to `go`, that u may end a run from (x, y), where it may stand.
 
     Nobody ends over another base, an obstacle, an obstruction or impassable ground.
     """
     for _ in range(STEPS_BACK):
-        back = _back_to(d, s, m, x, y, ux, uy, go, line)
+        back = _back_to(d, s, u, x, y, ux, uy, go, line)
         if back == geometry.NEVER:
             return go
         go = back - GAP
@@ -234,14 +239,14 @@ def last_free(
 
 
 @kernel(read_only=("d",))
-def may_stand(d: Setup, s: State, m: int, x: float, y: float) -> bool:
-    """Return whether m may be placed at a spot: on the table, over nothing that forbids it."""
-    if not bases.free(d, s, m, x, y):
+def may_stand(d: Setup, s: State, u: int, x: float, y: float) -> bool:
+    """Return whether u may be placed at a spot: on the table, over nothing that forbids it."""
+    if not bases.free(d, s, u, x, y):
         return False
-    r = bases.radius(d, m)
+    edge = bases.radius(d, u)
     left = s.closing
     while left:
-        if terrain.reaches(s, first_bit(left), x, y, r - geometry.EPSILON):
+        if terrain.reaches(s, first_bit(left), x, y, edge - geometry.EPSILON):
             return False
         left &= left - 1
     return True

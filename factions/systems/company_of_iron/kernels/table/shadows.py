@@ -25,34 +25,34 @@ FAN = (1.0, -1.0, 0.0, 0.5, -0.5, 0.25, -0.25, 0.75, -0.75)
 
 
 @kernel
-def _tangents(x: float, y: float, r: float, square: float) -> tuple[float, float]:
+def _tangents(x: float, y: float, radius: float, square: float) -> tuple[float, float]:
     """Return the slopes of the tangents from the origin to a disc; FAR for one that turns back.
 
     square: the square of how long the tangents are.
     """
-    side = r * math.sqrt(square)
-    if x > r + START:
-        width = x * x - r * r
+    side = radius * math.sqrt(square)
+    if x > radius + START:
+        width = x * x - radius * radius
         return (x * y - side) / width, (x * y + side) / width
     if y > 0.0:
-        return (y * y - r * r) / (x * y + side), STEEP
-    return -STEEP, (y * y - r * r) / (x * y - side)
+        return (y * y - radius * radius) / (x * y + side), STEEP
+    return -STEEP, (y * y - radius * radius) / (x * y - side)
 
 
 @kernel
-def _disc_slopes(x: float, y: float, r: float, long: float) -> tuple[float, float]:
+def _disc_slopes(x: float, y: float, radius: float, long: float) -> tuple[float, float]:
     """Return the least and the greatest slope of lines from the origin that cut a disc.
 
     Only what lies from 0 to `long` ahead counts; the least is the greater where nothing does.
     """
-    square = x * x + y * y - r * r
+    square = x * x + y * y - radius * radius
     if square <= 0.0:
         return -STEEP, STEEP
-    if x <= -r or x - r >= long:
+    if x <= -radius or x - radius >= long:
         return STEEP, -STEEP
-    low, high = _tangents(x, y, r, square)
-    if x + r > long:
-        half = math.sqrt(r * r - (long - x) * (long - x)) if x - long < r else 0.0
+    low, high = _tangents(x, y, radius, square)
+    if x + radius > long:
+        half = math.sqrt(radius * radius - (long - x) * (long - x)) if x - long < radius else 0.0
         if low > -STEEP and square > long * long * (1.0 + low * low):
             low = (y - half) / long
         if high < STEEP and square > long * long * (1.0 + high * high):
@@ -99,14 +99,14 @@ def _box_slopes(row: Column[float], y: float, long: float) -> tuple[float, float
 @kernel
 def _cast(s: State, y: float, long: float, wide: float, veils: int) -> None:
     """Write the part of the other base's width that each shape hides from (0, y), in radii."""
-    for k in range(veils):
-        row = s.veil[k]
+    for place in range(veils):
+        row = s.veil[place]
         if row[3] < 0.0:
             low, high = _disc_slopes(row[0], row[1] - y, row[2], long)
         else:
             low, high = _box_slopes(row, y, long)
-        s.veil_low[k] = (y + low * long) / wide
-        s.veil_high[k] = (y + high * long) / wide
+        s.veil_low[place] = (y + low * long) / wide
+        s.veil_high[place] = (y + high * long) / wide
 
 
 @kernel
@@ -141,23 +141,23 @@ def chord(row: Column[float], ax: float, ay: float, bx: float, by: float) -> flo
 
 @kernel
 def _shallow(
-    s: State, a: float, b: float, mine: float, theirs: float, long: float, woods: int
+    s: State, begin: float, end: float, mine: float, theirs: float, long: float, woods: int
 ) -> bool:
     """Return whether a line goes through no forest too deep, from edge to edge of the two bases.
 
-    a, b: where it begins and ends on the widths of the two, in radii.
+    begin, end: where it begins and ends on the widths of the two, in radii.
     """
-    ay, by = a * mine, b * theirs
+    ay, by = begin * mine, end * theirs
     dy, square = by - ay, long * long + (by - ay) * (by - ay)
     if square <= FOREST_DEPTH * FOREST_DEPTH:
         return True
     length = math.sqrt(square)
-    first = mine * math.sqrt(max(0.0, 1.0 - a * a)) / length
-    last = 1.0 - theirs * math.sqrt(max(0.0, 1.0 - b * b)) / length
+    first = mine * math.sqrt(max(0.0, 1.0 - begin * begin)) / length
+    last = 1.0 - theirs * math.sqrt(max(0.0, 1.0 - end * end)) / length
     if last <= first:
         return True
-    for w in range(woods):
-        row = s.veil[VEILS - 1 - w]
+    for wood in range(woods):
+        row = s.veil[VEILS - 1 - wood]
         deep = chord(row, first * long, ay + first * dy, last * long, ay + last * dy)
         if deep > FOREST_DEPTH + geometry.EPSILON:
             return False
@@ -169,15 +169,15 @@ def _next_gap(s: State, low: float, last: float, veils: int) -> tuple[float, flo
     """Return the first open interval from `low` on; an empty one where none begins by `last`."""
     for _ in range(veils):
         on = low
-        for k in range(veils):
-            if s.veil_low[k] <= low + OPEN and s.veil_high[k] > on:
-                on = s.veil_high[k]
+        for place in range(veils):
+            if s.veil_low[place] <= low + OPEN and s.veil_high[place] > on:
+                on = s.veil_high[place]
         if on == low:
             break
         low = on
-    for k in range(veils):
-        if s.veil_low[k] > low:
-            last = min(last, s.veil_low[k])
+    for place in range(veils):
+        if s.veil_low[place] > low:
+            last = min(last, s.veil_low[place])
     return low, last
 
 
@@ -201,8 +201,8 @@ def clear(s: State, mine: float, theirs: float, long: float, side: float, veil: 
     """
     (veils, woods), slope, close = veil, side * (theirs - mine) / long, 0
     stretch = math.sqrt(1.0 + slope * slope)
-    for k in range(veils):
-        close |= _near(s.veil[k], side * mine, slope, stretch)
+    for place in range(veils):
+        close |= _near(s.veil[place], side * mine, slope, stretch)
     if close:
         return False
     return woods == 0 or _shallow(s, side, side, mine, theirs, long, woods)
@@ -218,16 +218,16 @@ def open_line(
     """
     veils, woods = veil
     alone, beside = veils <= 1 and woods == 0, 0.0
-    for k in range(veils):
-        beside += s.veil[k, 1]
+    for place in range(veils):
+        beside += s.veil[place, 1]
     side = -1.0 if beside > 0.0 else 1.0  # from where less is in the way, most likely
     if last == 1.0 and clear(s, mine, theirs, long, 1.0, veil):
         return True
     if first == -1.0 and clear(s, mine, theirs, long, -1.0, veil):
         return True
     for point in range(2 if alone else len(FAN)):
-        a = side * FAN[point]
-        _cast(s, a * mine, long, theirs, veils)
+        begin = side * FAN[point]
+        _cast(s, begin * mine, long, theirs, veils)
         low = first
         for _ in range(veils + 1):
             low, high = _next_gap(s, low, last, veils)
@@ -236,8 +236,8 @@ def open_line(
             if woods == 0:
                 return True
             for part in range(3):
-                b = low + 0.5 * part * (high - low)
-                if _shallow(s, a, b, mine, theirs, long, woods):
+                end = low + 0.5 * part * (high - low)
+                if _shallow(s, begin, end, mine, theirs, long, woods):
                     return True
             low = high
     return False

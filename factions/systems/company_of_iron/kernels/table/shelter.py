@@ -29,83 +29,87 @@ BESIDE = 0.5  # inches within which being knocked down is no cover
 
 
 @kernel(read_only=("d",))
-def _shelters(d: Setup, s: State, k: int, m: int, x: float, y: float, v: int) -> bool:
-    """Return whether piece k shelters v from m at (x, y).
+def _shelters(d: Setup, s: State, piece: int, u: int, x: float, y: float, v: int) -> bool:
+    """Return whether a piece shelters v from u at (x, y).
 
     Forest, rubble and cloud shelter models in them, a trench models completely within. All
-    but cloud and trench shelter, too, where the base of v, swept an inch toward m, meets them.
+    but cloud and trench shelter, too, where the base of v, swept an inch toward u, meets them.
     """
-    does, r = s.piece_does[k], radius(d, v)
+    does, edge = s.piece_does[piece], radius(d, v)
     vx, vy = s.x[v], s.y[v]
     if ground.trench(does):
-        if not ground.inside(s, k, vx, vy, r):
+        if not ground.inside(s, piece, vx, vy, edge):
             return False
-        return not terrain.reaches(s, k, x, y, radius(d, m))
-    if does & (ROUGH | SMOKE) and terrain.reaches(s, k, vx, vy, r):
+        return not terrain.reaches(s, piece, x, y, radius(d, u))
+    if does & (ROUGH | SMOKE) and terrain.reaches(s, piece, vx, vy, edge):
         return True
     if does & SMOKE:
         return False
     dx, dy = x - vx, y - vy
     part = SHELTER / max(SHELTER, math.sqrt(dx * dx + dy * dy))
-    p = s.piece[k]
+    shape = s.piece[piece]
     sx, sy = vx + part * dx, vy + part * dy
-    away = geometry.segment_shape(vx, vy, sx, sy, p[0], p[1], p[2], p[3], p[4], p[5])
-    return bool(away < r - geometry.EPSILON)
+    away = geometry.segment_shape(
+        vx, vy, sx, sy, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5]
+    )
+    return bool(away < edge - geometry.EPSILON)
 
 
 @kernel(read_only=("d",))
-def screens(d: Setup, s: State, m: int, x: float, y: float, v: int) -> int:
-    """Return what v has from m at (x, y), as bits: 2 concealment, 4 cover, for any observer."""
+def screens(d: Setup, s: State, u: int, x: float, y: float, v: int) -> int:
+    """Return what v has from u at (x, y), as bits: 2 concealment, 4 cover, for any observer."""
     found, bits = 0, traits(d, s, v)
     if bits & CONCEALED:
         found = CONCEALMENT
     if bits & IN_COVER:
         found |= COVER
     if s.status[v] & KNOCKED_DOWN:
-        dx, dy, room = s.x[v] - x, s.y[v] - y, BESIDE + radius(d, m) + radius(d, v)
+        dx, dy, room = s.x[v] - x, s.y[v] - y, BESIDE + radius(d, u) + radius(d, v)
         if dx * dx + dy * dy > room * room + geometry.EPSILON:
             found |= COVER
     left = ground.pieces_around(s, s.x[v], s.y[v], SHELTER + radius(d, v)) & s.sheltering
     while left:
-        k = first_bit(left)
+        piece = first_bit(left)
         left &= left - 1
-        worth = COVER if s.piece_does[k] & COVERS else CONCEALMENT
-        if found & worth == 0 and _shelters(d, s, k, m, x, y, v):
+        worth = COVER if s.piece_does[piece] & COVERS else CONCEALMENT
+        if found & worth == 0 and _shelters(d, s, piece, u, x, y, v):
             found |= worth
     return found
 
 
 @kernel(read_only=("d",))
-def shelter_from(d: Setup, s: State, m: int, x: float, y: float, v: int) -> int:
-    """Return what shelters v from m at (x, y), as `shelter`."""
-    found = screens(d, s, m, x, y, v)
+def shelter_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> int:
+    """Return what shelters v from u at (x, y), as `shelter`."""
+    found = screens(d, s, u, x, y, v)
     if found & COVER:
         return COVER
-    return 0 if traits(d, s, m) & EYELESS_SIGHT else found
+    return 0 if traits(d, s, u) & EYELESS_SIGHT else found
 
 
 @kernel(read_only=("d",))
-def shelter(d: Setup, s: State, m: int, v: int) -> int:
-    """Return what shelters v from a ranged or magic attack of m: 0, concealment 2, cover 4.
+def shelter(d: Setup, s: State, u: int, v: int) -> int:
+    """Return what shelters v from a ranged or magic attack of u: 0, concealment 2, cover 4.
 
     The two never add up. A knocked down model has cover beyond half an inch; Eyeless Sight looks
     through concealment. Source: "Concealment & Cover", "Knockdown".
     """
-    return shelter_from(d, s, m, s.x[m], s.y[m], v)
+    return shelter_from(d, s, u, s.x[u], s.y[u], v)
 
 
 @kernel(read_only=("d",))
-def obscured(d: Setup, s: State, m: int, v: int) -> bool:
-    """Return whether an obstacle or obstruction hides any part of v from m's melee attacks."""
-    r = min(radius(d, m), radius(d, v)) - geometry.EPSILON
-    ax, ay, bx, by = s.x[m], s.y[m], s.x[v], s.y[v]
-    for k in range(s.pieces):
-        does = s.piece_does[k]
+def obscured(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether an obstacle or obstruction hides any part of v from u's melee attacks."""
+    edge = min(radius(d, u), radius(d, v)) - geometry.EPSILON
+    ax, ay, bx, by = s.x[u], s.y[u], s.x[v], s.y[v]
+    for piece in range(s.pieces):
+        does = s.piece_does[piece]
         if does & LINEAR == 0 and not ground.obstruction(does):
             continue
-        p, far = s.piece[k], s.piece_far[k] + r
-        if geometry.point_segment(p[0], p[1], ax, ay, bx, by) < far * far:
-            away = geometry.segment_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5])
-            if away < r:
+        shape, far = s.piece[piece], s.piece_far[piece] + edge
+        if geometry.point_segment(shape[0], shape[1], ax, ay, bx, by) < far * far:
+            away = geometry.segment_shape(
+                ax, ay, bx, by, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5]
+            )
+            if away < edge:
                 return True
     return False

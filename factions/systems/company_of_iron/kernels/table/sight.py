@@ -40,35 +40,35 @@ SCREEN = 1.0  # inches around a model below within which others still hide it fr
 
 
 @kernel(read_only=("d",))
-def higher(d: Setup, s: State, m: int, v: int) -> bool:
-    """Return whether m is on higher ground than v."""
-    return ground.on_high(s, s.x[m], s.y[m]) and not ground.on_high(s, s.x[v], s.y[v])
+def higher(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether u is on higher ground than v."""
+    return ground.on_high(s, s.x[u], s.y[u]) and not ground.on_high(s, s.x[v], s.y[v])
 
 
 @kernel
-def _add_shape(s: State, place: int, x: float, y: float, wx: float, wy: float, k: int) -> None:
-    """Write piece k as it lies in the frame of a look from (x, y) along (wx, wy)."""
-    p, row = s.piece[k], s.veil[place]
-    dx, dy = p[0] - x, p[1] - y
+def _add_shape(s: State, place: int, x: float, y: float, wx: float, wy: float, piece: int) -> None:
+    """Write a piece as it lies in the frame of a look from (x, y) along (wx, wy)."""
+    shape, row = s.piece[piece], s.veil[place]
+    dx, dy = shape[0] - x, shape[1] - y
     row[0], row[1] = dx * wx + dy * wy, dy * wx - dx * wy
-    row[2], row[3] = p[2], p[3]
-    row[4], row[5] = p[4] * wx + p[5] * wy, p[5] * wx - p[4] * wy
+    row[2], row[3] = shape[2], shape[3]
+    row[4], row[5] = shape[4] * wx + shape[5] * wy, shape[5] * wx - shape[4] * wy
 
 
 @kernel(read_only=("d",))
 def _veil_ground(
-    d: Setup, s: State, m: int, x: float, y: float, v: int, left: int, wx: float, wy: float
+    d: Setup, s: State, u: int, x: float, y: float, v: int, left: int, wx: float, wy: float
 ) -> Veil:
-    """Collect the terrain between m, at (x, y), and v; both ends may be in a forest or a cloud.
+    """Collect the terrain between u, at (x, y), and v; both ends may be in a forest or a cloud.
 
     left: the pieces that may be there, as bits.
     """
     veils = woods = 0
-    mine, theirs, bits = radius(d, m), radius(d, v), traits(d, s, m)
+    mine, theirs, bits = radius(d, u), radius(d, v), traits(d, s, u)
     clouds, forests = bits & (EYELESS_SIGHT | SEES_CLOUDS), bits & SEES_FORESTS
     while left:
-        k = first_bit(left)
-        left, does = left & (left - 1), s.piece_does[k]
+        piece = first_bit(left)
+        left, does = left & (left - 1), s.piece_does[piece]
         if does & SMOKE and clouds:
             continue
         if veils + woods >= VEILS:
@@ -77,12 +77,13 @@ def _veil_ground(
         if wood and forests:
             continue
         if wood or does & SMOKE:
-            if terrain.reaches(s, k, x, y, mine) or terrain.reaches(s, k, s.x[v], s.y[v], theirs):
+            near = terrain.reaches(s, piece, x, y, mine)
+            if near or terrain.reaches(s, piece, s.x[v], s.y[v], theirs):
                 if wood:
                     woods += 1
-                    _add_shape(s, VEILS - woods, x, y, wx, wy, k)
+                    _add_shape(s, VEILS - woods, x, y, wx, wy, piece)
                 continue
-        _add_shape(s, veils, x, y, wx, wy, k)
+        _add_shape(s, veils, x, y, wx, wy, piece)
         veils += 1
     return veils, woods
 
@@ -91,7 +92,7 @@ def _veil_ground(
 def _veil_models(
     d: Setup,
     s: State,
-    m: int,
+    u: int,
     x: float,
     y: float,
     v: int,
@@ -101,35 +102,35 @@ def _veil_models(
     wy: float,
     veil: Veil,
 ) -> Veil:
-    """Collect the intervening models between m, at (x, y), and v, with bases as large as v's.
+    """Collect the intervening models between u, at (x, y), and v, with bases as large as v's.
 
     left: those that may be such, as bits of a word from slot `start` on. Where one of the two is on
     higher ground, the look may pass over models that are not.
     """
-    (veils, woods), size, slips = veil, d.medium[d.kind[v]], traits(d, s, m) & SLIPS_UNIT
+    (veils, woods), size, slips = veil, d.medium[d.kind[v]], traits(d, s, u) & SLIPS_UNIT
     above = ground.on_high(s, x, y)
     level = above == ground.on_high(s, s.x[v], s.y[v])
     while left:
-        w = start + first_bit(left)
+        other = start + first_bit(left)
         left &= left - 1
-        dx, dy = s.on_x[w] - x, s.on_y[w] - y
-        if s.status[w] & KNOCKED_DOWN or d.medium[d.kind[w]] < size:
+        dx, dy = s.on_x[other] - x, s.on_y[other] - y
+        if s.status[other] & KNOCKED_DOWN or d.medium[d.kind[other]] < size:
             continue
-        hides = traits(d, s, w)
-        if hides & INCORPOREAL or (slips and d.group[w] == d.group[m]):
+        hides = traits(d, s, other)
+        if hides & INCORPOREAL or (slips and d.group[other] == d.group[u]):
             continue
         if hides & STEALTH:
-            reach = UNSEEN_BEYOND + radius(d, m) + radius(d, w)
+            reach = UNSEEN_BEYOND + radius(d, u) + radius(d, other)
             if dx * dx + dy * dy > reach * reach:
                 continue
-        if not level and not ground.on_high(s, s.x[w], s.y[w]):
-            if not above or not within(d, s, w, v, SCREEN):
+        if not level and not ground.on_high(s, s.x[other], s.y[other]):
+            if not above or not within(d, s, other, v, SCREEN):
                 continue
         if veils + woods >= VEILS:
             break
         row = s.veil[veils]
         row[0], row[1] = dx * wx + dy * wy, dy * wx - dx * wy
-        row[2], row[3] = radius(d, w), -1.0
+        row[2], row[3] = radius(d, other), -1.0
         veils += 1
     return veils, woods
 
@@ -154,9 +155,9 @@ def _edges(
     """
     near, stretch = 0, 1.0 + 0.5 * slope * slope  # no less than what a line is longer by
     while left:
-        w = start + first_bit(left)
+        other = start + first_bit(left)
         left &= left - 1
-        dx, dy, room = s.on_x[w] - x, s.on_y[w] - y, (radius(d, w) + CLOSE_BY) * stretch
+        dx, dy, room = s.on_x[other] - x, s.on_y[other] - y, (radius(d, other) + CLOSE_BY) * stretch
         aside, across = mine + slope * (dx * wx + dy * wy), dy * wx - dx * wy
         near |= int(abs(across - aside) <= room) | int(abs(across + aside) <= room) << 1
     return near
@@ -166,7 +167,7 @@ def _edges(
 def _past_all(
     d: Setup,
     s: State,
-    m: int,
+    u: int,
     x: float,
     y: float,
     v: int,
@@ -177,31 +178,31 @@ def _past_all(
     last: float,
     veil: Veil,
 ) -> bool:
-    """Return whether a line from m to v is open past models, and the terrain in the veil."""
-    mine, theirs, bare = radius(d, m), radius(d, v), veil[0] + veil[1] == 0
+    """Return whether a line from u to v is open past models, and the terrain in the veil."""
+    mine, theirs, bare = radius(d, u), radius(d, v), veil[0] + veil[1] == 0
     slope, more = (theirs - mine) / long, 0
-    found = between(d, s, m, v, x, y, wx, wy, long, 0)
+    found = between(d, s, u, v, x, y, wx, wy, long, 0)
     near = _edges(d, s, x, y, wx, wy, mine, slope, found, 0)
     if d.first[2] > WORD:
-        more = between(d, s, m, v, x, y, wx, wy, long, WORD)
+        more = between(d, s, u, v, x, y, wx, wy, long, WORD)
         near |= _edges(d, s, x, y, wx, wy, mine, slope, more, WORD)
     if last == 1.0 and near & 1 == 0 and (bare or clear(s, mine, theirs, long, 1.0, veil)):
         return True
     if first == -1.0 and near & 2 == 0 and (bare or clear(s, mine, theirs, long, -1.0, veil)):
         return True
     if found:
-        veil = _veil_models(d, s, m, x, y, v, found, 0, wx, wy, veil)
+        veil = _veil_models(d, s, u, x, y, v, found, 0, wx, wy, veil)
     if more:
-        veil = _veil_models(d, s, m, x, y, v, more, WORD, wx, wy, veil)
+        veil = _veil_models(d, s, u, x, y, v, more, WORD, wx, wy, veil)
     return open_line(s, mine, theirs, long, first, last, veil)
 
 
 @kernel(read_only=("d",))
-def _look(d: Setup, s: State, m: int, x: float, y: float, v: int, arc: bool, models: bool) -> bool:
-    """Return whether m, at (x, y), sees v: in its front arc (arc), past models or not (models)."""
+def _look(d: Setup, s: State, u: int, x: float, y: float, v: int, arc: bool, models: bool) -> bool:
+    """Return whether u, at (x, y), sees v: in its front arc (arc), past models or not (models)."""
     dx, dy = s.x[v] - x, s.y[v] - y
-    mine, theirs = radius(d, m), radius(d, v)
-    bits, ahead = traits(d, s, m), dx * s.ux[m] + dy * s.uy[m]
+    mine, theirs = radius(d, u), radius(d, v)
+    bits, ahead = traits(d, s, u), dx * s.ux[u] + dy * s.uy[u]
     half = arc and bits & ALL_ROUND == 0
     if half and ahead <= geometry.EPSILON - theirs:
         return False
@@ -212,60 +213,60 @@ def _look(d: Setup, s: State, m: int, x: float, y: float, v: int, arc: bool, mod
     veil = (0, 0)
     left = ground.pieces_beside(s, x, y, wx, wy, dx * wx + dy * wy, max(mine, theirs)) & s.hiding
     if left:
-        veil = _veil_ground(d, s, m, x, y, v, left, wx, wy)
+        veil = _veil_ground(d, s, u, x, y, v, left, wx, wy)
     first, last = -1.0, 1.0
     if half and ahead < theirs:
-        if wx * s.uy[m] - wy * s.ux[m] > 0.0:
+        if wx * s.uy[u] - wy * s.ux[u] > 0.0:
             first = -ahead / theirs
         else:
             last = ahead / theirs
     if models and bits & SEES_MODELS == 0:
-        return _past_all(d, s, m, x, y, v, wx, wy, long, first, last, veil)
+        return _past_all(d, s, u, x, y, v, wx, wy, long, first, last, veil)
     if veil[0] + veil[1] == 0:
         return True
     return open_line(s, mine, theirs, long, first, last, veil)
 
 
 @kernel(read_only=("d",))
-def sees(d: Setup, s: State, m: int, v: int) -> bool:
-    """Return whether m has line of sight to v: some line from its base to v's in its front arc.
+def sees(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether u has line of sight to v: some line from its base to v's in its front arc.
 
     Forests, obstructions, clouds and the bases of models at least as large as v's stop a line.
     """
-    return _look(d, s, m, s.x[m], s.y[m], v, True, True)
+    return _look(d, s, u, s.x[u], s.y[u], v, True, True)
 
 
 @kernel(read_only=("d",))
-def still_sees(d: Setup, s: State, m: int, v: int) -> bool:
+def still_sees(d: Setup, s: State, u: int, v: int) -> bool:
     """Return what `sees` does; a look is not repeated while no model has moved."""
-    if s.looked_by[v] != m or s.looked_in[v] != s.scene:
-        s.seen[v] = int(sees(d, s, m, v))
-        s.looked_by[v], s.looked_in[v] = m, s.scene
+    if s.looked_by[v] != u or s.looked_in[v] != s.scene:
+        s.seen[v] = int(sees(d, s, u, v))
+        s.looked_by[v], s.looked_in[v] = u, s.scene
     return bool(s.seen[v] != 0)
 
 
 @kernel(read_only=("d",))
-def sees_past_models(d: Setup, s: State, m: int, v: int) -> bool:
-    """Return whether m has line of sight to v where no third model can be between them."""
-    return _look(d, s, m, s.x[m], s.y[m], v, True, False)
+def sees_past_models(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether u has line of sight to v where no third model can be between them."""
+    return _look(d, s, u, s.x[u], s.y[u], v, True, False)
 
 
 @kernel(read_only=("d",))
-def sees_from(d: Setup, s: State, m: int, x: float, y: float, v: int) -> bool:
-    """Return whether m would have line of sight to v from (x, y), facing it."""
-    return _look(d, s, m, x, y, v, False, True)
+def sees_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> bool:
+    """Return whether u would have line of sight to v from (x, y), facing it."""
+    return _look(d, s, u, x, y, v, False, True)
 
 
 @kernel(read_only=("d",))
-def no_terrain_between(d: Setup, s: State, m: int, x: float, y: float, v: int) -> bool:
-    """Return whether no terrain takes from m, at (x, y) and facing v, the sight of v."""
-    return _look(d, s, m, x, y, v, False, False)
+def no_terrain_between(d: Setup, s: State, u: int, x: float, y: float, v: int) -> bool:
+    """Return whether no terrain takes from u, at (x, y) and facing v, the sight of v."""
+    return _look(d, s, u, x, y, v, False, False)
 
 
 @kernel(read_only=("d",))
-def targets_charge(d: Setup, s: State, m: int, v: int) -> bool:
-    """Return whether m has the line of sight to v that a charge asks for.
+def targets_charge(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether u has the line of sight to v that a charge asks for.
 
     A flying model looks past intervening models. Source: Flight.
     """
-    return _look(d, s, m, s.x[m], s.y[m], v, True, traits(d, s, m) & FLIGHT == 0)
+    return _look(d, s, u, s.x[u], s.y[u], v, True, traits(d, s, u) & FLIGHT == 0)

@@ -39,46 +39,47 @@ class Way(NamedTuple):
 
 
 @kernel
-def stay(s: State, m: int) -> Way:
+def stay(s: State, u: int) -> Way:
     """Return the way of a model that stays where it is."""
-    x, y = float(s.x[m]), float(s.y[m])
-    return Way(x, y, float(s.ux[m]), float(s.uy[m]), 0.0, False, x, y)
+    x, y = float(s.x[u]), float(s.y[u])
+    return Way(x, y, float(s.ux[u]), float(s.uy[u]), 0.0, False, x, y)
 
 
 @kernel(read_only=("d",))
 def _straight(
-    d: Setup, s: State, m: int, x: float, y: float, tx: float, ty: float, length: float
+    d: Setup, s: State, u: int, x: float, y: float, tx: float, ty: float, length: float
 ) -> tuple[float, float, int, Line]:
-    """Return how far m gets from (x, y) toward a point, what is left of `length`, what stops it.
+    """Return how far u gets from (x, y) toward a point, what is left of `length`, what stops it.
 
     The last is what it may meet on the line.
     """
     long = geometry.distance(x, y, tx, ty)
     if long < geometry.EPSILON:
         return 0.0, length, UNSTOPPED, (0, 0)
-    ux, uy, bits = (tx - x) / long, (ty - y) / long, bases.traits(d, s, m)
+    ux, uy, bits = (tx - x) / long, (ty - y) / long, bases.traits(d, s, u)
     most = min(long, length)
-    line = survey_line(d, s, m, x, y, ux, uy, most)
-    most, by = stopped_at(d, s, m, x, y, ux, uy, most, bits, IMPASSABLE, line)
-    go, left = afforded(d, s, m, x, y, ux, uy, most, length, bits, line)
+    line = survey_line(d, s, u, x, y, ux, uy, most)
+    most, by = stopped_at(d, s, u, x, y, ux, uy, most, bits, IMPASSABLE, line)
+    go, left = afforded(d, s, u, x, y, ux, uy, most, length, bits, line)
     return go, left, by if go >= most else UNSTOPPED, line
 
 
 @kernel
-def _corner(s: State, k: int, x: float, y: float, side: float) -> tuple[float, float, float]:
-    """Return the disc to go around on one side of piece k: its outermost corner as seen.
+def _corner(s: State, piece: int, x: float, y: float, side: float) -> tuple[float, float, float]:
+    """Return the disc to go around on one side of a piece: its outermost corner as seen.
 
     side: 1 on the left, -1 on the right. The radius is 0 for a corner.
     """
-    p = s.piece[k]
-    if p[3] < 0.0:
-        return p[0], p[1], p[2]
-    dx, dy = p[0] - x, p[1] - y
-    best, cx, cy = -geometry.NEVER, p[0], p[1]
+    shape = s.piece[piece]
+    if shape[3] < 0.0:
+        return shape[0], shape[1], shape[2]
+    dx, dy = shape[0] - x, shape[1] - y
+    best, cx, cy = -geometry.NEVER, shape[0], shape[1]
     for corner in range(4):
-        along = p[2] if corner & 1 else -p[2]
-        across = p[3] if corner & 2 else -p[3]
-        ex, ey = p[0] + along * p[4] - across * p[5], p[1] + along * p[5] + across * p[4]
+        along = shape[2] if corner & 1 else -shape[2]
+        across = shape[3] if corner & 2 else -shape[3]
+        ex = shape[0] + along * shape[4] - across * shape[5]
+        ey = shape[1] + along * shape[5] + across * shape[4]
         fx, fy = ex - x, ey - y
         turned = side * (dx * fy - dy * fx) / math.sqrt(fx * fx + fy * fy + geometry.EPSILON)
         if turned > best:
@@ -130,7 +131,7 @@ def _bend(
 def _around(
     d: Setup,
     s: State,
-    m: int,
+    u: int,
     tx: float,
     ty: float,
     length: float,
@@ -143,28 +144,28 @@ def _around(
 
     off: how far the way given ends from there, or less where the other is to be better by more.
     """
-    x, y, r = s.x[m], s.y[m], bases.radius(d, m) + ROOM
-    room = r if by >= MODELS else r + bases.radius(d, by)
+    x, y, edge = s.x[u], s.y[u], bases.radius(d, u) + ROOM
+    room = edge if by >= MODELS else edge + bases.radius(d, by)
     px, py = _bend(s, x, y, tx, ty, by, room, side)
     first = geometry.distance(x, y, px, py)
     if first < geometry.EPSILON:
         return best, off
-    go, left, _, line = _straight(d, s, m, x, y, px, py, length)
+    go, left, _, line = _straight(d, s, u, x, y, px, py, length)
     ux, uy = (px - x) / first, (py - y) / first
     sx, sy, second = x, y, 0.0
     if go >= first - geometry.EPSILON:
         sx, sy, go = px, py, first
         rest = geometry.distance(px, py, tx, ty)
-        second, _, _, line = _straight(d, s, m, px, py, tx, ty, left)
+        second, _, _, line = _straight(d, s, u, px, py, tx, ty, left)
         if rest > geometry.EPSILON and second > 0.0:
             vx, vy = (tx - px) / rest, (ty - py) / rest
-            second = last_free(d, s, m, px, py, vx, vy, second, line)
+            second = last_free(d, s, u, px, py, vx, vy, second, line)
         if second > 0.0:
             ux, uy = vx, vy
         else:
-            line = survey_line(d, s, m, x, y, ux, uy, go)
+            line = survey_line(d, s, u, x, y, ux, uy, go)
     if second <= 0.0:
-        go = last_free(d, s, m, x, y, ux, uy, go, line)
+        go = last_free(d, s, u, x, y, ux, uy, go, line)
         sx, sy = x, y
     last = second if second > 0.0 else go
     ex, ey = sx + last * ux, sy + last * uy
@@ -175,29 +176,29 @@ def _around(
 
 
 @kernel(read_only=("d",))
-def way_to(d: Setup, s: State, m: int, x: float, y: float, length: float, near: float) -> Way:
-    """Return the way that brings model m as near to (x, y) as `length` inches of advance do.
+def way_to(d: Setup, s: State, u: int, x: float, y: float, length: float, near: float) -> Way:
+    """Return the way that brings model u as near to (x, y) as `length` inches of advance do.
 
     near: how near will do. It goes straight, or else around the first thing in its way; it faces
     along its last leg.
     """
-    long = geometry.distance(s.x[m], s.y[m], x, y)
+    long = geometry.distance(s.x[u], s.y[u], x, y)
     if long < geometry.EPSILON:
-        return stay(s, m)
-    ux, uy = (x - s.x[m]) / long, (y - s.y[m]) / long
-    go, _, by, line = _straight(d, s, m, s.x[m], s.y[m], x, y, length)
-    go = last_free(d, s, m, s.x[m], s.y[m], ux, uy, go, line)
-    ex, ey, stopped = s.x[m] + go * ux, s.y[m] + go * uy, by != UNSTOPPED
-    way = Way(ex, ey, ux, uy, go, stopped, float(s.x[m]), float(s.y[m]))
+        return stay(s, u)
+    ux, uy = (x - s.x[u]) / long, (y - s.y[u]) / long
+    go, _, by, line = _straight(d, s, u, s.x[u], s.y[u], x, y, length)
+    go = last_free(d, s, u, s.x[u], s.y[u], ux, uy, go, line)
+    ex, ey, stopped = s.x[u] + go * ux, s.y[u] + go * uy, by != UNSTOPPED
+    way = Way(ex, ey, ux, uy, go, stopped, float(s.x[u]), float(s.y[u]))
     off = long - go
     if by < 0 or off <= near:
         return way
     if by < MODELS:
-        room = bases.radius(d, m) + bases.radius(d, by) + ROOM
+        room = bases.radius(d, u) + bases.radius(d, by) + ROOM
         dx, dy = s.x[by] - x, s.y[by] - y
         if dx * dx + dy * dy <= room * room:
             return way
-    way, off = _around(d, s, m, x, y, length, by, 1.0, way, off - GAP)
+    way, off = _around(d, s, u, x, y, length, by, 1.0, way, off - GAP)
     if off > near:
-        way, off = _around(d, s, m, x, y, length, by, -1.0, way, off)
+        way, off = _around(d, s, u, x, y, length, by, -1.0, way, off)
     return way

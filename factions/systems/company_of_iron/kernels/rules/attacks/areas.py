@@ -43,39 +43,39 @@ SPRAY_WIDTH = 0.5  # half the breadth of a spray's template
 
 
 @kernel
-def direction_to(s: State, m: int, x: float, y: float) -> tuple[float, float]:
+def direction_to(s: State, u: int, x: float, y: float) -> tuple[float, float]:
     """Return the unit vector from a model to a point; its facing where it stands there."""
-    dx, dy = x - s.x[m], y - s.y[m]
+    dx, dy = x - s.x[u], y - s.y[u]
     far = math.sqrt(dx * dx + dy * dy)
     if far <= EPSILON:
-        return float(s.ux[m]), float(s.uy[m])
+        return float(s.ux[u]), float(s.uy[u])
     return dx / far, dy / far
 
 
 @kernel(read_only=("d",))
-def swept(d: Setup, s: State, m: int, v: int, w: int, ux: float, uy: float) -> bool:
-    """Return whether m's spray along (ux, uy) touches v, or its sweeping blow reaches v.
+def swept(d: Setup, s: State, u: int, v: int, weapon: int, ux: float, uy: float) -> bool:
+    """Return whether u's spray along (ux, uy) touches v, or its sweeping blow reaches v.
 
     Source: Company of Iron, Advanced Rules, Spray Attacks.
     """
     if s.where[v] != PLAYING:
         return False
-    far = d.length[w]
-    if d.qualities[w] & EVERYONE:
-        return d.side[v] != d.side[m] and within(d, s, m, v, far) and sight.sees(d, s, m, v)
-    if d.side[v] == d.side[m] and has(d, s, v, SPARED):
+    far = d.length[weapon]
+    if d.qualities[weapon] & EVERYONE:
+        return d.side[v] != d.side[u] and within(d, s, u, v, far) and sight.sees(d, s, u, v)
+    if d.side[v] == d.side[u] and has(d, s, v, SPARED):
         return False
-    edge = radius(d, m)
-    ax, ay = s.x[m] + edge * ux, s.y[m] + edge * uy
+    edge = radius(d, u)
+    ax, ay = s.x[u] + edge * ux, s.y[u] + edge * uy
     reach = SPRAY_WIDTH + radius(d, v)
     away = point_segment(s.x[v], s.y[v], ax, ay, ax + far * ux, ay + far * uy)
-    ahead = (s.x[v] - s.x[m]) * ux + (s.y[v] - s.y[m]) * uy
-    return bool(away <= reach * reach and ahead > 0.0 and within(d, s, m, v, far))
+    ahead = (s.x[v] - s.x[u]) * ux + (s.y[v] - s.y[u]) * uy
+    return bool(away <= reach * reach and ahead > 0.0 and within(d, s, u, v, far))
 
 
 @seldom(read_only=("d",))
 def deviate(
-    d: Setup, s: State, m: int, v: int, w: int, at: tuple[float, float]
+    d: Setup, s: State, u: int, v: int, weapon: int, at: tuple[float, float]
 ) -> tuple[float, float]:
     """Return where a missed area at `at` lands: d6 direction, d6 inches, half the way at most.
 
@@ -83,18 +83,18 @@ def deviate(
 
     Source: Company of Iron, Deviation.
     """
-    ux, uy = direction_to(s, m, at[0], at[1])
-    x, y, far, edge = at[0], at[1], gap(d, s, m, v), radius(d, m)
-    if far > d.length[w]:
-        far = d.length[w]
-        x, y = s.x[m] + (edge + far) * ux, s.y[m] + (edge + far) * uy
+    ux, uy = direction_to(s, u, at[0], at[1])
+    x, y, far, edge = at[0], at[1], gap(d, s, u, v), radius(d, u)
+    if far > d.length[weapon]:
+        far = d.length[weapon]
+        x, y = s.x[u] + (edge + far) * ux, s.y[u] + (edge + far) * uy
     way = rolls.d6(s)
     inches = min(float(rolls.d6(s)), 0.5 * far)
-    c, t = COSINES[way - 1], SINES[way - 1]
-    vx, vy = ux * c - uy * t, ux * t + uy * c
+    cosine, sine = COSINES[way - 1], SINES[way - 1]
+    vx, vy = ux * cosine - uy * sine, ux * sine + uy * cosine
     inches = min(inches, _room(x, vx, d.width), _room(y, vy, d.depth))
     x, y = x + inches * vx, y + inches * vy
-    events.emit_spot(s, events.BLAST, m, v, events.BY_ITSELF, x, y, d.area[w])
+    events.emit_spot(s, events.BLAST, u, v, events.BY_ITSELF, x, y, d.area[weapon])
     events.last(s, way, int(inches + 0.5))
     return float(x), float(y)
 
@@ -111,14 +111,14 @@ def _room(at: float, step: float, size: float) -> float:
 def burst(
     d: Setup,
     s: State,
-    m: int,
+    u: int,
     target: int,
-    w: int,
+    weapon: int,
     at: tuple[float, float],
     sort: int,
     came: Attacked,
 ) -> None:
-    """Blast every model under the template of m's attack except the one directly hit.
+    """Blast every model under the template of u's attack except the one directly hit.
 
     at: the centre of the target's base. came: what came of the attack on it.
 
@@ -127,56 +127,56 @@ def burst(
     spared = came.struck
     if came.hit:
         x, y = (s.x[spared], s.y[spared]) if spared != target else at
-        events.emit_spot(s, events.BLAST, m, spared, events.BY_ITSELF, x, y, d.area[w])
+        events.emit_spot(s, events.BLAST, u, spared, events.BY_ITSELF, x, y, d.area[weapon])
     else:
-        x, y = deviate(d, s, m, target, w, at)
+        x, y = deviate(d, s, u, target, weapon, at)
         spared = -1
-    half = 0.5 * d.area[w]
+    half = 0.5 * d.area[weapon]
     for v in range(d.first[2]):
         if v == spared or s.where[v] != PLAYING:
             continue
         dx, dy, reach = s.x[v] - x, s.y[v] - y, half + radius(d, v)
-        if dx * dx + dy * dy < reach * reach and not _safe(d, s, m, v, x, y):
-            _blast(d, s, m, v, w, (x, y), sort, came.critical)
+        if dx * dx + dy * dy < reach * reach and not _safe(d, s, u, v, x, y):
+            _blast(d, s, u, v, weapon, (x, y), sort, came.critical)
 
 
 @kernel(read_only=("d",))
-def _safe(d: Setup, s: State, m: int, v: int, x: float, y: float) -> bool:
+def _safe(d: Setup, s: State, u: int, v: int, x: float, y: float) -> bool:
     """Return whether a blast at a point does nothing to v."""
     if has(d, s, v, PROOF_BLAST) or ground.entrenched(d, s, v, x, y):
         return True
-    return d.side[v] == d.side[m] and has(d, s, v, SPARED)
+    return d.side[v] == d.side[u] and has(d, s, v, SPARED)
 
 
 @kernel(read_only=("d",))
 def _blast(
     d: Setup,
     s: State,
-    m: int,
+    u: int,
     v: int,
-    w: int,
+    weapon: int,
     at: tuple[float, float],
     sort: int,
     critical: bool,
 ) -> None:
     """Roll blast damage, half the weapon's POW, against v; it comes from the point of impact."""
     arc = FROM_FRONT if bases.in_front(d, s, v, at[0], at[1], 0.0) else FROM_BEHIND
-    shared = of_attack(d, s, m, v, w, IS_BLAST) & ~(FROM_FRONT | FROM_BEHIND) | arc
+    shared = of_attack(d, s, u, v, weapon, IS_BLAST) & ~(FROM_FRONT | FROM_BEHIND) | arc
     open_sums(s, -1, v)
     s.bits = shared
-    gather_sums(d, s, v, m, w, DEFENDER, shared)
-    damage_rolls.brand(d, s, v, w, critical)
+    gather_sums(d, s, v, u, weapon, DEFENDER, shared)
+    damage_rolls.brand(d, s, v, weapon, critical)
     if critical:
-        triggers.fire(d, s, ON_CRITICAL, m, v, w)
-    if d.power[w] < 0 or s.where[v] != PLAYING:
+        triggers.fire(d, s, ON_CRITICAL, u, v, weapon)
+    if d.power[weapon] < 0 or s.where[v] != PLAYING:
         return
-    power = d.power[w] if d.qualities[w] & HIGH_EXPLOSIVE else (d.power[w] + 1) >> 1
+    power = d.power[weapon] if d.qualities[weapon] & HIGH_EXPLOSIVE else (d.power[weapon] + 1) >> 1
     before = s.suffered
     after = damage_rolls.inflict(
-        d, s, m, v, sort, damage_rolls.roll(d, s, v, power, 2, d.qualities[w], shared)
+        d, s, u, v, sort, damage_rolls.roll(d, s, v, power, 2, d.qualities[weapon], shared)
     )
-    if after in (falls.KILLED, falls.HURT_BADLY) and d.side[v] != d.side[m]:
-        s.deeds[m] |= KILLED_AT_RANGE
-        triggers.fire_kill(d, s, m, v, w, after == falls.HURT_BADLY)
+    if after in (falls.KILLED, falls.HURT_BADLY) and d.side[v] != d.side[u]:
+        s.deeds[u] |= KILLED_AT_RANGE
+        triggers.fire_kill(d, s, u, v, weapon, after == falls.HURT_BADLY)
     if s.suffered > before:
-        triggers.fire(d, s, ON_HURT, v, m, -1)
+        triggers.fire(d, s, ON_HURT, v, u, -1)

@@ -62,39 +62,39 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def sum_up_attack(d: Setup, s: State, m: int, v: int, w: int, shared: int) -> int:
-    """Sum up what counts for both sides in m's attack with weapon w on v (`sums`).
+def sum_up_attack(d: Setup, s: State, u: int, v: int, weapon: int, shared: int) -> int:
+    """Sum up what counts for both sides in u's attack with a weapon on v (`sums`).
 
     Returns what screens the target from a shot, as bits.
 
     Source: Company of Iron, Base Stats, Current Stats & Modifiers.
     """
-    open_sums(s, m, v)
+    open_sums(s, u, v)
     s.bits, screens = shared, 0
-    if d.ranged[w] and d.qualities[w] & SPRAY == 0:
-        screens = shelter.screens(d, s, m, s.x[m], s.y[m], v)
+    if d.ranged[weapon] and d.qualities[weapon] & SPRAY == 0:
+        screens = shelter.screens(d, s, u, s.x[u], s.y[u], v)
     theirs = shared | SHELTERED if screens else shared
-    gather_sums(d, s, m, v, w, ATTACKER, shared)
-    gather_sums(d, s, v, m, w, DEFENDER, theirs)
+    gather_sums(d, s, u, v, weapon, ATTACKER, shared)
+    gather_sums(d, s, v, u, weapon, DEFENDER, theirs)
     return int(screens)
 
 
 @kernel(read_only=("d",))
-def screened(d: Setup, s: State, m: int, screens: int) -> int:
-    """Return the DEF that what screens the target of m's attack, as bits, gives it.
+def screened(d: Setup, s: State, u: int, screens: int) -> int:
+    """Return the DEF that what screens the target of u's attack, as bits, gives it.
 
     Source: Company of Iron, Concealment & Cover.
     """
     ignored = s.sums[ATTACKER, IGNORES]
     if screens & COVER and ignored & NO_COVER == 0:
         return COVER
-    keen = ignored & NO_CONCEALMENT or has(d, s, m, EYELESS_SIGHT)
+    keen = ignored & NO_CONCEALMENT or has(d, s, u, EYELESS_SIGHT)
     return CONCEALMENT if screens & CONCEALMENT and not keen else 0
 
 
 @kernel(read_only=("d",))
-def defence(d: Setup, s: State, m: int, v: int, w: int, screens: int) -> int:
-    """Return what an attack roll of m with weapon w must reach to hit v; `sums` stands ready.
+def defence(d: Setup, s: State, u: int, v: int, weapon: int, screens: int) -> int:
+    """Return what an attack roll of u with a weapon must reach to hit v; `sums` stands ready.
 
     screens: what screens v, as bits.
 
@@ -107,89 +107,89 @@ def defence(d: Setup, s: State, m: int, v: int, w: int, screens: int) -> int:
     if s.status[v] & STATIONARY:
         base = min(base, STATIONARY_DEFENCE)
     found = max(0, base + s.sums[DEFENDER, DEFENCE])
-    if not d.ranged[w]:
-        return int(found + OBSCURED_BONUS if shelter.obscured(d, s, m, v) else found)
-    found += screened(d, s, m, screens)
-    if sight.higher(d, s, v, m):
+    if not d.ranged[weapon]:
+        return int(found + OBSCURED_BONUS if shelter.obscured(d, s, u, v) else found)
+    found += screened(d, s, u, screens)
+    if sight.higher(d, s, v, u):
         found += ELEVATION_BONUS
-    spares = d.qualities[w] & SPRAY or s.sums[ATTACKER, IGNORES] & NO_MELEE
-    return int(found + IN_MELEE_BONUS if not spares and in_melee_with_others(s, m, v) else found)
+    spares = d.qualities[weapon] & SPRAY or s.sums[ATTACKER, IGNORES] & NO_MELEE
+    return int(found + IN_MELEE_BONUS if not spares and in_melee_with_others(s, u, v) else found)
 
 
 @kernel(read_only=("d",))
-def combined(d: Setup, s: State, m: int, v: int, w: int) -> int:
-    """Return what models of its unit add to m's attack and damage rolls: at most 3; no spell.
+def combined(d: Setup, s: State, u: int, v: int, weapon: int) -> int:
+    """Return what models of its unit add to u's attack and damage rolls: at most 3; no spell.
 
     Source: Company of Iron, Combined Melee Attack; Combined Ranged Attack.
     """
-    bit = COMBINED_RANGED if d.ranged[w] else COMBINED_MELEE
-    if not among(d, s, m, bit, ATTACKER) or (d.ranged[w] and s.engaged[v] > 0):
+    bit = COMBINED_RANGED if d.ranged[weapon] else COMBINED_MELEE
+    if not among(d, s, u, bit, ATTACKER) or (d.ranged[weapon] and s.engaged[v] > 0):
         return 0
-    if d.qualities[w] & SPELL:
+    if d.qualities[weapon] & SPELL:
         return 0
-    if not d.ranged[w] and s.engaged[v] == int(s.engages[m, v] or s.engages[v, m]):
+    if not d.ranged[weapon] and s.engaged[v] == int(s.engages[u, v] or s.engages[v, u]):
         return 0
-    own, found = d.side[m], 0
-    for f in range(d.first[own], d.first[own + 1]):
+    own, found = d.side[u], 0
+    for friend in range(d.first[own], d.first[own + 1]):
         if found == MOST_COMBINED:
             break
-        if d.group[f] != d.group[m] or f == m or not ready(s, f):
+        if d.group[friend] != d.group[u] or friend == u or not ready(s, friend):
             continue
-        if not d.ranged[w]:
-            found += s.engages[f, v]
-        elif within(d, s, f, m, SHOULDER_TO_SHOULDER):
-            far = d.gun_range[d.kind[f]]
-            found += 1 if within(d, s, f, v, far) and sight.sees(d, s, f, v) else 0
+        if not d.ranged[weapon]:
+            found += s.engages[friend, v]
+        elif within(d, s, friend, u, SHOULDER_TO_SHOULDER):
+            far = d.gun_range[d.kind[friend]]
+            found += 1 if within(d, s, friend, v, far) and sight.sees(d, s, friend, v) else 0
     return int(found)
 
 
 @kernel(read_only=("d",))
-def skill(d: Setup, s: State, m: int, v: int, w: int, shared: int) -> int:
-    """Return what is added to the dice of m's attack roll with weapon w on v.
+def skill(d: Setup, s: State, u: int, v: int, weapon: int, shared: int) -> int:
+    """Return what is added to the dice of u's attack roll with a weapon on v.
 
     Source: Company of Iron, Melee Attack Roll Modifiers; Ranged Attack Roll Modifiers; Back
     Strikes.
     """
-    k, found = d.kind[m], s.sums[ATTACKER, ATTACK_ROLL]
+    kind, found = d.kind[u], s.sums[ATTACKER, ATTACK_ROLL]
     if shared & IS_FREE_STRIKE:
         found += FREE_STRIKE_BONUS
     elif shared & FROM_BEHIND:
         found += BACK_STRIKE_BONUS
-    if not d.ranged[w]:
-        return int(found + max(0, d.mat[k] + s.sums[ATTACKER, MAT]))
-    if shared & AIMED and d.qualities[w] & SPELL == 0:
+    if not d.ranged[weapon]:
+        return int(found + max(0, d.mat[kind] + s.sums[ATTACKER, MAT]))
+    if shared & AIMED and d.qualities[weapon] & SPELL == 0:
         found += AIM_BONUS
-    if s.sums[ATTACKER, IGNORES] & NO_FAR == 0 and not within(d, s, m, v, LONG_RANGE):
+    if s.sums[ATTACKER, IGNORES] & NO_FAR == 0 and not within(d, s, u, v, LONG_RANGE):
         found += FAR_PENALTY
-    more = s.sums[ATTACKER, RAT] if d.qualities[w] & SPELL == 0 else 0
-    return int(found + max(0, d.rat[k] + more))
+    more = s.sums[ATTACKER, RAT] if d.qualities[weapon] & SPELL == 0 else 0
+    return int(found + max(0, d.rat[kind] + more))
 
 
 @kernel(read_only=("d",))
-def weapon_reach(d: Setup, s: State, m: int, w: int) -> float:
-    """Return how far weapon w reaches in the attack summed up; none that is made useless does.
+def weapon_reach(d: Setup, s: State, u: int, weapon: int) -> float:
+    """Return how far a weapon reaches in the attack summed up; none that is made useless does.
 
     Source: Company of Iron, Measuring Range.
     """
     more = s.sums[ATTACKER, REACH]
-    if d.ranged[w]:
-        more -= s.plus[m, REACH]
-    return float(d.length[w] + more)
+    if d.ranged[weapon]:
+        more -= s.plus[u, REACH]
+    return float(d.length[weapon] + more)
 
 
 @kernel(read_only=("d",))
-def surely(d: Setup, s: State, m: int, v: int, w: int) -> int:
+def surely(d: Setup, s: State, u: int, v: int, weapon: int) -> int:
     """Return whether the attack surely misses or hits, else events.MISS: it is rolled for.
 
     Source: Company of Iron, Attacks That Hit or Miss Automatically.
     """
-    far = weapon_reach(d, s, m, w)
-    if far <= 0.0 or not within(d, s, m, v, far):
+    far = weapon_reach(d, s, u, weapon)
+    if far <= 0.0 or not within(d, s, u, v, far):
         return events.SURE_MISS
-    if d.ranged[w]:
-        keen = s.sums[ATTACKER, IGNORES] & NO_STEALTH or has(d, s, m, EYELESS_SIGHT)
+    if d.ranged[weapon]:
+        keen = s.sums[ATTACKER, IGNORES] & NO_STEALTH or has(d, s, u, EYELESS_SIGHT)
         hidden = among(d, s, v, STEALTH, DEFENDER) and s.bits & UNTARGETED == 0 and not keen
-        if hidden and not within(d, s, m, v, STEALTH_BEYOND):
+        if hidden and not within(d, s, u, v, STEALTH_BEYOND):
             return events.SURE_MISS
         aimed_at = s.bits & UNTARGETED == 0
         return events.SURE_HIT if s.status[v] & INJURED and aimed_at else events.MISS

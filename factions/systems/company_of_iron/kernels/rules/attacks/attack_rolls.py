@@ -47,30 +47,33 @@ class Attacked(NamedTuple):
 
 @kernel(read_only=("d",))
 def _boosts(
-    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
+    d: Setup, s: State, u: int, v: int, weapon: int, how: tuple[int, int, int], dice: int, need: int
 ) -> bool:
     """Return whether the attacker spends a card to boost this attack roll."""
     before = chances.likely(d, dice, need)
     more = chances.likely(d, dice + 1, need) - before
     if not cards.changes_enough(more):
         return False
-    plain, boosted = share_marked(d, s, m, v, w, how, 0), share_marked(d, s, m, v, w, how, 1)
+    plain, boosted = (
+        share_marked(d, s, u, v, weapon, how, 0),
+        share_marked(d, s, u, v, weapon, how, 1),
+    )
     return cards.boosts_attack(before, more, plain, boosted)
 
 
 @kernel(read_only=("d",))
 def _rerolls(
-    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], dice: int, need: int
+    d: Setup, s: State, u: int, v: int, weapon: int, how: tuple[int, int, int], dice: int, need: int
 ) -> bool:
     """Return whether the attacker spends a card on another try at an attack roll that missed."""
     if how[0] & OFFER_REROLL == 0:
         return False
-    return cards.rerolls(chances.likely(d, dice, need) * share_marked(d, s, m, v, w, how, 0))
+    return cards.rerolls(chances.likely(d, dice, need) * share_marked(d, s, u, v, weapon, how, 0))
 
 
 @kernel(read_only=("d",))
 def roll_attack(
-    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], screens: int
+    d: Setup, s: State, u: int, v: int, weapon: int, how: tuple[int, int, int], screens: int
 ) -> Attacked:
     """Make the attack roll, with its rerolls; return what came of it, before anything is felled.
 
@@ -80,18 +83,18 @@ def roll_attack(
     Source: Company of Iron, Attack Roll; Rerolls.
     """
     (shared, more, sort), spent = how, 0
-    outcome, total, goal, again = surely(d, s, m, v, w), 0, 0, 0
+    outcome, total, goal, again = surely(d, s, u, v, weapon), 0, 0, 0
     dice = 2 + s.sums[ATTACKER, ATTACK_DICE] + s.sums[ATTACKER, DROP_LOWEST]
     boosted = s.sums[ATTACKER, BOOST_ATTACK] > 0 or (
-        shared & IS_CHARGE and among(d, s, m, CAVALRY, ATTACKER)
+        shared & IS_CHARGE and among(d, s, u, CAVALRY, ATTACKER)
     )
     if outcome == events.MISS:
-        goal = defence(d, s, m, v, w, screens)
-        added = skill(d, s, m, v, w, shared) + more
+        goal = defence(d, s, u, v, weapon, screens)
+        added = skill(d, s, u, v, weapon, shared) + more
         dice += 1 if boosted else 0
         if not boosted and shared & OFFER_BOOST_ATTACK:
-            if _boosts(d, s, m, v, w, how, dice, goal - added):
-                spend_offers(d, s, m, v, OFFER_BOOST_ATTACK)
+            if _boosts(d, s, u, v, weapon, how, dice, goal - added):
+                spend_offers(d, s, u, v, OFFER_BOOST_ATTACK)
                 spent |= OFFER_BOOST_ATTACK
                 dice += 1
         for _ in range(3):
@@ -103,13 +106,15 @@ def roll_attack(
                 break
             if again == 0 and s.sums[ATTACKER, REROLL_ATTACK] > 0:
                 again = 1
-            elif spent & OFFER_REROLL == 0 and _rerolls(d, s, m, v, w, how, dice, goal - added):
-                spend_offers(d, s, m, v, OFFER_REROLL)
+            elif spent & OFFER_REROLL == 0 and _rerolls(
+                d, s, u, v, weapon, how, dice, goal - added
+            ):
+                spend_offers(d, s, u, v, OFFER_REROLL)
                 spent |= OFFER_REROLL
                 again += 1
             else:
                 break
-    events.emit(s, events.ATTACK, m, v, w, sort)
+    events.emit(s, events.ATTACK, u, v, weapon, sort)
     rolled = 0 if outcome in (events.SURE_HIT, events.SURE_MISS) else dice
     events.more(s, rolled, total, goal)
     events.last(s, outcome, again)

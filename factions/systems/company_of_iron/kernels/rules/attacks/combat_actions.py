@@ -36,40 +36,40 @@ BY_SPELL = 3  # a further attack that is a spell
 
 
 @kernel
-def able(s: State, m: int) -> bool:
+def able(s: State, u: int) -> bool:
     """Return whether a model can attack. Source: Company of Iron, Combat Actions."""
-    return bool(s.where[m] == PLAYING and s.status[m] & (KNOCKED_DOWN | STATIONARY | INJURED) == 0)
+    return bool(s.where[u] == PLAYING and s.status[u] & (KNOCKED_DOWN | STATIONARY | INJURED) == 0)
 
 
 @kernel(read_only=("d",))
-def shots_of(d: Setup, s: State, w: int) -> int:
+def shots_of(d: Setup, s: State, weapon: int) -> int:
     """Return how many attacks a weapon makes now; a d3 is rolled.
 
     Source: Company of Iron, Basic Attacks.
     """
-    many = d.shots[w] if d.ranged[w] else 1
+    many = d.shots[weapon] if d.ranged[weapon] else 1
     if many < 0:
         many = rolls.d3(s)
-    return int(many * d.copies[w])
+    return int(many * d.copies[weapon])
 
 
 @kernel(read_only=("d",))
-def one_attack(d: Setup, s: State, m: int, v: int, w: int, context: int) -> None:
+def one_attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int) -> None:
     """Make an attack, with the cards that both players spend on it.
 
     Source: Company of Iron, Making Attacks.
     """
-    context |= cards.offers(d, s, m, v)
-    if d.ranged[w]:
-        making_attacks.shot(d, s, m, v, w, context)
+    context |= cards.offers(d, s, u, v)
+    if d.ranged[weapon]:
+        making_attacks.shot(d, s, u, v, weapon, context)
     else:
-        making_attacks.blow(d, s, m, v, w, context)
+        making_attacks.blow(d, s, u, v, weapon, context)
     appraise(d, s, v)
 
 
 @kernel(read_only=("d",))
 def attack_step(
-    d: Setup, s: State, m: int, wanted: int, guns: bool, series: Series
+    d: Setup, s: State, u: int, wanted: int, guns: bool, series: Series
 ) -> tuple[bool, Series]:
     """Make the next attack of a series. Return whether there was one, and what is left of it.
 
@@ -77,47 +77,47 @@ def attack_step(
 
     Source: Company of Iron, Combat Actions; Basic Attacks.
     """
-    used, left, w, context = series
-    if not able(s, m):
+    used, left, weapon, context = series
+    if not able(s, u):
         return False, series
     for _ in range(MOST_TRIES_TO_ATTACK):
         if left == 0:
-            first = d.weapon_first[d.kind[m]]
-            w = choose_weapon(d, s, m, max(wanted, 0), guns, used)
-            if w < 0:
+            first = d.weapon_first[d.kind[u]]
+            weapon = choose_weapon(d, s, u, max(wanted, 0), guns, used)
+            if weapon < 0:
                 return False, series
-            used = -1 if d.qualities[w] & ALONE else used | 1 << w - first
-            left = shots_of(d, s, w)
+            used = -1 if d.qualities[weapon] & ALONE else used | 1 << weapon - first
+            left = shots_of(d, s, weapon)
         left -= 1
-        if d.qualities[w] & EVERYONE:
+        if d.qualities[weapon] & EVERYONE:
             left = 0
-        v = choose_target(d, s, m, w, wanted)
+        v = choose_target(d, s, u, weapon, wanted)
         if v < 0:
             left = 0
             continue
         charges = context & IS_CHARGE != 0 and v == wanted
-        one_attack(d, s, m, v, w, context if charges else context & ~IS_CHARGE)
-        return True, (used, left, w, context & AIMED)
+        one_attack(d, s, u, v, weapon, context if charges else context & ~IS_CHARGE)
+        return True, (used, left, weapon, context & AIMED)
     return False, series
 
 
 @kernel(read_only=("d",))
-def again(d: Setup, s: State, m: int, v: int, w: int, sort: int) -> None:
+def again(d: Setup, s: State, u: int, v: int, weapon: int, sort: int) -> None:
     """Make one more attack that a rule grants.
 
-    sort: 0: with weapon w, 1: in melee, 2: with a gun, 3: with a spell.
+    sort: 0: with a weapon, 1: in melee, 2: with a gun, 3: with a spell.
 
     Source: Company of Iron, Additional Attacks.
     """
-    if not able(s, m):
+    if not able(s, u):
         return
-    guns = sort >= 2 or (sort == 0 and w >= 0 and d.ranged[w] != 0)
+    guns = sort >= 2 or (sort == 0 and weapon >= 0 and d.ranged[weapon] != 0)
     if sort == BY_SPELL:
-        w = spell_of(d, m)
-    elif w < 0 or (d.ranged[w] != 0) != guns or d.qualities[w] & ALONE:
-        w = choose_weapon(d, s, m, max(v, 0), guns, 0)
-    if w < 0 or (guns and d.qualities[w] & SPELL == 0 and not may_shoot(d, s, m)):
+        weapon = spell_of(d, u)
+    elif weapon < 0 or (d.ranged[weapon] != 0) != guns or d.qualities[weapon] & ALONE:
+        weapon = choose_weapon(d, s, u, max(v, 0), guns, 0)
+    if weapon < 0 or (guns and d.qualities[weapon] & SPELL == 0 and not may_shoot(d, s, u)):
         return
-    v = choose_target(d, s, m, w, v)
+    v = choose_target(d, s, u, weapon, v)
     if v >= 0:
-        one_attack(d, s, m, v, w, 0)
+        one_attack(d, s, u, v, weapon, 0)

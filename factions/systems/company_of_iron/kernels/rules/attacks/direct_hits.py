@@ -47,15 +47,15 @@ BEFORE_DAMAGE = 1 << ON_HIT | 1 << ON_CRITICAL  # events after which sums may be
 
 
 @kernel(read_only=("d",))
-def _damage(d: Setup, s: State, m: int, w: int, how: tuple[int, int, int]) -> tuple[int, int]:
+def _damage(d: Setup, s: State, u: int, weapon: int, how: tuple[int, int, int]) -> tuple[int, int]:
     """Return the dice of a direct hit's damage roll, unless a card boosts it, and its power."""
     shared, more, _ = how
     dice = 2 + s.sums[ATTACKER, DAMAGE_DICE] + (1 if _boosted(s, shared) else 0)
-    if d.qualities[w] & WEAPON_MASTER:
+    if d.qualities[weapon] & WEAPON_MASTER:
         dice += 1
-    power = d.power[w] + s.sums[ATTACKER, DAMAGE_ROLL] + more
-    if not d.ranged[w]:
-        power += max(-d.str[d.kind[m]], s.sums[ATTACKER, STRENGTH])
+    power = d.power[weapon] + s.sums[ATTACKER, DAMAGE_ROLL] + more
+    if not d.ranged[weapon]:
+        power += max(-d.str[d.kind[u]], s.sums[ATTACKER, STRENGTH])
     return int(dice), int(power)
 
 
@@ -68,33 +68,33 @@ def _boosted(s: State, shared: int) -> bool:
 
 @kernel(read_only=("d",))
 def share_marked(
-    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], boosts: int
+    d: Setup, s: State, u: int, v: int, weapon: int, how: tuple[int, int, int], boosts: int
 ) -> float:
     """Return what share of v's boxes a hit marks; boosts: 1 with a boost. 1 without damage."""
-    if d.power[w] < 0:
+    if d.power[weapon] < 0:
         return 1.0
-    dice, power = _damage(d, s, m, w, how)
+    dice, power = _damage(d, s, u, weapon, how)
     more = 0 if _boosted(s, how[0]) else boosts
-    return float(damage_rolls.share(d, s, v, power, dice + more, d.qualities[w], how[0]))
+    return float(damage_rolls.share(d, s, v, power, dice + more, d.qualities[weapon], how[0]))
 
 
 @kernel(read_only=("d",))
 def _wagers(
-    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], spent: int
+    d: Setup, s: State, u: int, v: int, weapon: int, how: tuple[int, int, int], spent: int
 ) -> int:
     """Return the offers to boost and to brace that change a damage roll by enough.
 
     spent: offers taken in this attack before.
     """
     shared, taken = how[0], 0
-    plain = share_marked(d, s, m, v, w, how, 0)
+    plain = share_marked(d, s, u, v, weapon, how, 0)
     if shared & OFFER_BOOST_DAMAGE and spent & OFFER_BOOST_ATTACK == 0:
-        boosted = share_marked(d, s, m, v, w, how, 1)
+        boosted = share_marked(d, s, u, v, weapon, how, 1)
         if cards.changes_enough(boosted - plain):
             taken, plain = OFFER_BOOST_DAMAGE, boosted
     if shared & OFFER_BRACE:
         braced = shared | BRACED, how[1], how[2]
-        left = share_marked(d, s, m, v, w, braced, 1 if taken else 0)
+        left = share_marked(d, s, u, v, weapon, braced, 1 if taken else 0)
         if cards.changes_enough(plain - left):
             taken |= OFFER_BRACE
     return taken
@@ -102,7 +102,7 @@ def _wagers(
 
 @kernel(read_only=("d",))
 def wound(
-    d: Setup, s: State, m: int, v: int, w: int, how: tuple[int, int, int], spent: int
+    d: Setup, s: State, u: int, v: int, weapon: int, how: tuple[int, int, int], spent: int
 ) -> tuple[int, int]:
     """Roll the damage of a direct hit, with its rerolls; return what it leaves of v.
 
@@ -111,33 +111,33 @@ def wound(
     Source: Company of Iron, Damage Rolls.
     """
     shared, sort, bits = how[0], how[2], how[0]
-    dice, power = _damage(d, s, m, w, how)
+    dice, power = _damage(d, s, u, weapon, how)
     if shared & (OFFER_BRACE | OFFER_BOOST_DAMAGE) and s.status[v] & INJURED == 0:
-        taken = _wagers(d, s, m, v, w, how, spent)
+        taken = _wagers(d, s, u, v, weapon, how, spent)
         dice += 1 if taken & OFFER_BOOST_DAMAGE else 0
         bits |= BRACED if taken & OFFER_BRACE else 0
-        command_cards.spend_offers(d, s, m, v, taken)
+        command_cards.spend_offers(d, s, u, v, taken)
         spent |= taken
-    rolled = damage_rolls.roll(d, s, v, power, dice, d.qualities[w], bits)
+    rolled = damage_rolls.roll(d, s, v, power, dice, d.qualities[weapon], bits)
     if rolled[3] == 0 and s.sums[ATTACKER, REROLL_DAMAGE] > 0:
-        rolled = damage_rolls.roll(d, s, v, power, dice, d.qualities[w], bits)
+        rolled = damage_rolls.roll(d, s, v, power, dice, d.qualities[weapon], bits)
     if shared & OFFER_REROLL_DAMAGE and spent & OFFER_REROLL == 0:
-        share = damage_rolls.share(d, s, v, power, dice, d.qualities[w], bits)
+        share = damage_rolls.share(d, s, v, power, dice, d.qualities[weapon], bits)
         gain = share - rolled[3] / damage_points.left(d, s, v)
         if s.status[v] & INJURED == 0 and cards.rerolls(gain):
-            command_cards.spend_offers(d, s, m, v, OFFER_REROLL_DAMAGE)
+            command_cards.spend_offers(d, s, u, v, OFFER_REROLL_DAMAGE)
             spent |= OFFER_REROLL_DAMAGE
-            rolled = damage_rolls.roll(d, s, v, power, dice, d.qualities[w], bits)
-    return damage_rolls.inflict(d, s, m, v, sort, rolled), spent
+            rolled = damage_rolls.roll(d, s, v, power, dice, d.qualities[weapon], bits)
+    return damage_rolls.inflict(d, s, u, v, sort, rolled), spent
 
 
 @kernel(read_only=("d",))
 def land(
     d: Setup,
     s: State,
-    m: int,
+    u: int,
     v: int,
-    w: int,
+    weapon: int,
     how: tuple[int, int, int],
     critical: bool,
     spent: int,
@@ -148,27 +148,27 @@ def land(
 
     Source: Company of Iron, Effects Triggering on a Hit.
     """
-    damage_rolls.brand(d, s, v, w, critical)
-    triggers.remove_later(d, s, m, v, w)
-    triggers.fire(d, s, ON_HIT, m, v, w)
+    damage_rolls.brand(d, s, v, weapon, critical)
+    triggers.remove_later(d, s, u, v, weapon)
+    triggers.fire(d, s, ON_HIT, u, v, weapon)
     if critical:
-        triggers.fire(d, s, ON_CRITICAL, m, v, w)
+        triggers.fire(d, s, ON_CRITICAL, u, v, weapon)
         s.bits = how[0] | IS_CRITICAL
-        if d.asks_critical or d.heard[d.kind[m]] & BEFORE_DAMAGE:
-            sum_up_attack(d, s, m, v, w, s.bits)
+        if d.asks_critical or d.heard[d.kind[u]] & BEFORE_DAMAGE:
+            sum_up_attack(d, s, u, v, weapon, s.bits)
     before, felled = s.suffered, 0
-    if s.where[v] != PLAYING or (d.power[w] < 0 and s.status[v] & INJURED == 0):
+    if s.where[v] != PLAYING or (d.power[weapon] < 0 and s.status[v] & INJURED == 0):
         return 0, spent
-    after, spent = wound(d, s, m, v, w, how, spent)
-    if after in (falls.KILLED, falls.HURT_BADLY) and d.side[v] != d.side[m]:
+    after, spent = wound(d, s, u, v, weapon, how, spent)
+    if after in (falls.KILLED, falls.HURT_BADLY) and d.side[v] != d.side[u]:
         felled = after
-        s.deeds[m] |= KILLED_AT_RANGE if d.ranged[w] else KILLED_IN_MELEE
+        s.deeds[u] |= KILLED_AT_RANGE if d.ranged[weapon] else KILLED_IN_MELEE
     if s.suffered > before:
-        triggers.fire(d, s, ON_DAMAGE, m, v, w)
+        triggers.fire(d, s, ON_DAMAGE, u, v, weapon)
     elif after == falls.STANDS:
-        triggers.fire(d, s, ON_HELD, m, v, w)
+        triggers.fire(d, s, ON_HELD, u, v, weapon)
     if felled > 0:
-        triggers.fire_kill(d, s, m, v, w, felled == falls.HURT_BADLY)
+        triggers.fire_kill(d, s, u, v, weapon, felled == falls.HURT_BADLY)
     if s.suffered > before:
-        triggers.fire(d, s, ON_HURT, v, m, -1)
+        triggers.fire(d, s, ON_HURT, v, u, -1)
     return felled, spent

@@ -60,91 +60,95 @@ OFFERS = (
 
 
 @kernel(read_only=("d",))
-def attack_one(d: Setup, s: State, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
-    """Let m attack v alone with weapon w: the roll, and what comes of it.
+def attack_one(
+    d: Setup, s: State, u: int, v: int, weapon: int, context: int, sort: int
+) -> Attacked:
+    """Let u attack v alone with a weapon: the roll, and what comes of it.
 
     Source: Company of Iron, Making Attacks.
     """
     s.denied = 0
-    shared = of_attack(d, s, m, v, w, context)
+    shared = of_attack(d, s, u, v, weapon, context)
     if shared & IS_FREE_STRIKE:
         shared = shared & ~FROM_FRONT | FROM_BEHIND
-    if d.ranged[w] and s.status[m] & AIMING:
+    if d.ranged[weapon] and s.status[u] & AIMING:
         shared |= AIMED
-    screens = sum_up_attack(d, s, m, v, w, shared)
-    how = (shared, combined(d, s, m, v, w), sort)
-    rolled = roll_attack(d, s, m, v, w, how, screens)
+    screens = sum_up_attack(d, s, u, v, weapon, shared)
+    how = (shared, combined(d, s, u, v, weapon), sort)
+    rolled = roll_attack(d, s, u, v, weapon, how, screens)
     if not rolled.hit:
-        triggers.fire(d, s, ON_MISS, m, v, w)
-        triggers.fire(d, s, ON_MISSED, v, m, -1)
+        triggers.fire(d, s, ON_MISS, u, v, weapon)
+        triggers.fire(d, s, ON_MISSED, v, u, -1)
         return rolled
-    x = triggers.stolen(d, s, v) if d.ranged[w] and d.qualities[w] & SPRAY == 0 else v
-    if x != v:
-        sum_up_attack(d, s, m, x, w, shared)
-    felled, spent = land(d, s, m, x, w, how, rolled.critical, rolled.spent)
-    return Attacked(True, rolled.critical, felled, spent, x)
+    struck = (
+        triggers.stolen(d, s, v) if d.ranged[weapon] and d.qualities[weapon] & SPRAY == 0 else v
+    )
+    if struck != v:
+        sum_up_attack(d, s, u, struck, weapon, shared)
+    felled, spent = land(d, s, u, struck, weapon, how, rolled.critical, rolled.spent)
+    return Attacked(True, rolled.critical, felled, spent, struck)
 
 
 @kernel(read_only=("d",))
-def attack(d: Setup, s: State, m: int, v: int, w: int, context: int, sort: int) -> Attacked:
-    """Let m attack v with weapon w, and any other model that an area, a spray or a sweep touches.
+def attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int, sort: int) -> Attacked:
+    """Let u attack v with a weapon, and any other model that an area, a spray or a sweep touches.
 
     Returns what came of it for v, and the worst that befell any enemy.
 
     Source: Company of Iron, Making Attacks.
     """
-    if s.where[m] != PLAYING or s.where[v] != PLAYING or not may_target(d, s, m, v, w):
+    if s.where[u] != PLAYING or s.where[v] != PLAYING or not may_target(d, s, u, v, weapon):
         return Attacked(False, False, 0, 0, v)
     x, y = s.x[v], s.y[v]
-    came = attack_one(d, s, m, v, w, context, sort)
+    came = attack_one(d, s, u, v, weapon, context, sort)
     felled = came.felled
-    if d.area[w] > 0.0:
-        areas.burst(d, s, m, v, w, (x, y), sort, came)
-    elif d.qualities[w] & (SPRAY | EVERYONE):
-        ux, uy = areas.direction_to(s, m, x, y)
+    if d.area[weapon] > 0.0:
+        areas.burst(d, s, u, v, weapon, (x, y), sort, came)
+    elif d.qualities[weapon] & (SPRAY | EVERYONE):
+        ux, uy = areas.direction_to(s, u, x, y)
         for other in range(d.first[2]):
-            if other not in (v, m) and areas.swept(d, s, m, other, w, ux, uy):
-                too = attack_one(d, s, m, other, w, context & ~OFFERS | UNTARGETED, sort)
+            if other not in (v, u) and areas.swept(d, s, u, other, weapon, ux, uy):
+                too = attack_one(d, s, u, other, weapon, context & ~OFFERS | UNTARGETED, sort)
                 felled = felled if felled == falls.KILLED else max(felled, too.felled)
-    s.deeds[m] |= weapon_bit(d, m, w) | ATTACKED | (SHOT_BEFORE if d.ranged[w] else 0)
+    s.deeds[u] |= weapon_bit(d, u, weapon) | ATTACKED | (SHOT_BEFORE if d.ranged[weapon] else 0)
     s.bits = 0
     return Attacked(came.hit, came.critical, felled, came.spent, came.struck)
 
 
 @kernel(read_only=("d",))
-def may_target(d: Setup, s: State, m: int, v: int, w: int) -> bool:
-    """Return whether m may target v with weapon w.
+def may_target(d: Setup, s: State, u: int, v: int, weapon: int) -> bool:
+    """Return whether u may target v with a weapon.
 
     Not an injured model from afar, one that feigns death, nor with a spell one that is proof
     against spells; only spellcasters cast.
 
     Source: Company of Iron, Effects That Prevent Targeting; Attacking Injured Targets.
     """
-    if not d.ranged[w]:
+    if not d.ranged[weapon]:
         return True
-    if d.qualities[w] & SPELL and (has(d, s, v, SPELL_PROOF) or not has(d, s, m, SPELLCASTER)):
+    if d.qualities[weapon] & SPELL and (has(d, s, v, SPELL_PROOF) or not has(d, s, u, SPELLCASTER)):
         return False
     if s.status[v] & KNOCKED_DOWN and has(d, s, v, FEIGNS):
         return False
-    return bool(s.status[v] & INJURED == 0 or within(d, s, m, v, POINT_BLANK))
+    return bool(s.status[v] & INJURED == 0 or within(d, s, u, v, POINT_BLANK))
 
 
 @kernel(read_only=("d",))
-def blow(d: Setup, s: State, m: int, v: int, w: int, context: int) -> Attacked:
-    """Let m strike at v with its melee weapon w (a row of weapons); return what came of it.
+def blow(d: Setup, s: State, u: int, v: int, weapon: int, context: int) -> Attacked:
+    """Let u strike at v with a melee weapon (a row of weapons); return what came of it.
 
     context: bits of WHEN that the caller knows (IS_CHARGE: a charge attack) and offers of cards.
 
     Source: Company of Iron, Melee Attacks.
     """
     sort = events.CHARGE_ATTACK if context & IS_CHARGE else events.MELEE_BLOW
-    return attack(d, s, m, v, w, context, sort)
+    return attack(d, s, u, v, weapon, context, sort)
 
 
 @kernel(read_only=("d",))
-def shot(d: Setup, s: State, m: int, v: int, w: int, context: int) -> Attacked:
-    """Let m shoot at v with its ranged weapon w, or cast a spell at it; as `blow`.
+def shot(d: Setup, s: State, u: int, v: int, weapon: int, context: int) -> Attacked:
+    """Let u shoot at v with a ranged weapon, or cast a spell at it; as `blow`.
 
     Source: Company of Iron, Ranged Attacks.
     """
-    return attack(d, s, m, v, w, context, events.GUNSHOT)
+    return attack(d, s, u, v, weapon, context, events.GUNSHOT)

@@ -61,7 +61,7 @@ def emit_casualty(s: State, v: int, die: int, more: int, why: int, again: bool) 
 
 
 @kernel(read_only=("d",))
-def casualty(d: Setup, s: State, m: int, v: int, why: int) -> int:
+def casualty(d: Setup, s: State, u: int, v: int, why: int) -> int:
     """Roll for a disabled model: it is incapacitated and falls, is injured, or knocked down.
 
     Returns FELL, HURT_BADLY or FLOORED.
@@ -75,7 +75,7 @@ def casualty(d: Setup, s: State, m: int, v: int, why: int) -> int:
     more = int(s.plus[v, CASUALTY]) - (1 if s.frail_until[v] > 0 else 0)
     result = _casualty_die(d, s, v, more, why)
     if result <= INCAPACITATED_TO:
-        fall(d, s, m, v, why)
+        fall(d, s, u, v, why)
         return KILLED
     s.damage[v] = d.boxes[v] - 1
     if result <= INJURED_TO:
@@ -92,12 +92,16 @@ def _recovers(d: Setup, s: State, v: int) -> bool:
 
     Source: Company of Iron, Hangover.
     """
-    k = d.kind[v]
-    if d.heard[k] >> ON_FALL & 1 == 0:
+    kind = d.kind[v]
+    if d.heard[kind] >> ON_FALL & 1 == 0:
         return False
-    for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
-        if d.what[e] == HEAL and d.event[e] == ON_FALL and s.once[v, 0] >> e % ONCE_BITS & 1 == 0:
-            s.once[v, 0] |= 1 << e % ONCE_BITS
-            events.emit(s, events.TRIGGER, v, v, e, 0)
+    for effect in range(d.sorts[kind, WAITING], d.effect_first[kind + 1]):
+        if (
+            d.what[effect] == HEAL
+            and d.event[effect] == ON_FALL
+            and s.once[v, 0] >> effect % ONCE_BITS & 1 == 0
+        ):
+            s.once[v, 0] |= 1 << effect % ONCE_BITS
+            events.emit(s, events.TRIGGER, v, v, effect, 0)
             return True
     return False

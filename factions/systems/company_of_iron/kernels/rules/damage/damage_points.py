@@ -13,13 +13,13 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @seldom(read_only=("d",))
-def hurt(d: Setup, s: State, m: int, v: int, amount: int) -> int:
-    """Let v suffer damage points by m (-1: nobody) without a roll; return what is left of it.
+def hurt(d: Setup, s: State, u: int, v: int, amount: int) -> int:
+    """Let v suffer damage points by u (-1: nobody) without a roll; return what is left of it.
 
     Source: Company of Iron, Recording Damage.
     """
-    events.emit(s, events.DAMAGE, v, m, min(amount, left(d, s, v)), events.BY_RULE)
-    return suffer(d, s, m, v, amount, events.BY_RULE)
+    events.emit(s, events.DAMAGE, v, u, min(amount, left(d, s, v)), events.BY_RULE)
+    return suffer(d, s, u, v, amount, events.BY_RULE)
 
 
 @kernel(read_only=("d",))
@@ -32,7 +32,7 @@ def left(d: Setup, s: State, v: int) -> int:
 
 
 @kernel(read_only=("d",))
-def suffer(d: Setup, s: State, m: int, v: int, amount: int, why: int) -> int:
+def suffer(d: Setup, s: State, u: int, v: int, amount: int, why: int) -> int:
     """Mark damage points on v and roll for a casualty once all are marked.
 
     Any damage boxes an injured model. Returns STANDS, FELL, HURT_BADLY (injured) or FLOORED.
@@ -46,10 +46,10 @@ def suffer(d: Setup, s: State, m: int, v: int, amount: int, why: int) -> int:
     s.worn = 1
     s.taken[v] += taken
     s.suffered += taken
-    if m >= 0 and d.side[m] != d.side[v]:
-        s.dealt[m] += taken
+    if u >= 0 and d.side[u] != d.side[v]:
+        s.dealt[u] += taken
         s.hurt_in[v] = s.current_round
     if s.status[v] & INJURED:
-        fall(d, s, m, v, why)
+        fall(d, s, u, v, why)
         return KILLED
-    return STANDS if left(d, s, v) > 0 else casualty(d, s, m, v, why)
+    return STANDS if left(d, s, v) > 0 else casualty(d, s, u, v, why)

@@ -128,44 +128,44 @@ def roll(
 
 
 @kernel(read_only=("d",))
-def inflict(d: Setup, s: State, m: int, v: int, why: int, rolled: tuple[int, int, int, int]) -> int:
-    """Let v suffer a damage roll by m (-1: none); return what is left of it.
+def inflict(d: Setup, s: State, u: int, v: int, why: int, rolled: tuple[int, int, int, int]) -> int:
+    """Let v suffer a damage roll by u (-1: none); return what is left of it.
 
     An injured model is boxed by any.
 
     Source: Company of Iron, Recording Damage.
     """
     points = min(rolled[3], damage_points.left(d, s, v))
-    events.emit(s, events.DAMAGE, v, m, points, why)
+    events.emit(s, events.DAMAGE, v, u, points, why)
     events.more(s, rolled[0], rolled[1], rolled[2])
     if s.status[v] & INJURED:
-        falls.fall(d, s, m, v, why)
+        falls.fall(d, s, u, v, why)
         return falls.KILLED
-    return damage_points.suffer(d, s, m, v, rolled[3], why)
+    return damage_points.suffer(d, s, u, v, rolled[3], why)
 
 
 @kernel(read_only=("d",))
 def strike(
-    d: Setup, s: State, m: int, v: int, power: int, qualities: int, bits: int, why: int
+    d: Setup, s: State, u: int, v: int, power: int, qualities: int, bits: int, why: int
 ) -> int:
-    """Roll 2d6 + `power` of damage against v for no weapon of m (-1: none).
+    """Roll 2d6 + `power` of damage against v for no weapon of u (-1: none).
 
     Source: Company of Iron, Damage Rolls.
     """
     if s.where[v] != PLAYING:
         return falls.STANDS
     open_sums(s, -1, v)
-    gather_sums(d, s, v, m, -1, DEFENDER, bits)
-    return inflict(d, s, m, v, why, roll(d, s, v, power, 2, qualities, bits))
+    gather_sums(d, s, v, u, -1, DEFENDER, bits)
+    return inflict(d, s, u, v, why, roll(d, s, v, power, 2, qualities, bits))
 
 
 @kernel(read_only=("d",))
-def brand(d: Setup, s: State, v: int, w: int, critical: bool) -> None:
+def brand(d: Setup, s: State, v: int, weapon: int, critical: bool) -> None:
     """Set v on fire or let it corrode, by the qualities of the weapon that hit it.
 
     Source: Company of Iron, Weapon Qualities.
     """
-    qualities = d.qualities[w]
+    qualities = d.qualities[weapon]
     if qualities & SETS_FIRE or (critical and qualities & CRITICAL_FIRE):
         model_status.become(d, s, v, ON_FIRE, events.BY_RULE)
     if qualities & CORRODES or (critical and qualities & CRITICAL_CORROSION):

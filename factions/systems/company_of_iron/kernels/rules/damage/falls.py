@@ -38,35 +38,42 @@ HANDED_ON = NOT_READY | ON_FIRE | CORRODING  # to the model that takes another's
 @kernel(read_only=("d",))
 def _stand_in(d: Setup, s: State, v: int) -> int:
     """Return the row by which another model of its unit falls instead of v, or -1."""
-    k = d.kind[v]
-    if d.heard[k] >> ON_FALL & 1 == 0:
+    kind = d.kind[v]
+    if d.heard[kind] >> ON_FALL & 1 == 0:
         return -1
-    for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
-        if d.what[e] == TAKE_UP and d.event[e] == ON_FALL and lent(d, s, v, e):
-            return e
+    for effect in range(d.sorts[kind, WAITING], d.effect_first[kind + 1]):
+        if d.what[effect] == TAKE_UP and d.event[effect] == ON_FALL and lent(d, s, v, effect):
+            return effect
     return -1
 
 
 @seldom(read_only=("d",))
-def _replaced(d: Setup, s: State, v: int, e: int, why: int) -> int:
+def _replaced(d: Setup, s: State, v: int, effect: int, why: int) -> int:
     """Let v live on in the place of a trooper of its unit: return the one that falls, else v.
 
     Where the rule gives it no point of damage back it is as sound or as hurt as that trooper was.
     """
-    own, found, no_label = d.side[v], -1, d.filter[e] == 0
-    for f in range(d.first[own], d.first[own + 1]):
-        if s.where[f] != PLAYING or f == v or s.leader[own] == f or _stand_in(d, s, f) >= 0:
+    own, found, no_label = d.side[v], -1, d.filter[effect] == 0
+    for friend in range(d.first[own], d.first[own + 1]):
+        if (
+            s.where[friend] != PLAYING
+            or friend == v
+            or s.leader[own] == friend
+            or _stand_in(d, s, friend) >= 0
+        ):
             continue
-        if no_label and d.group[f] != d.group[v]:
+        if no_label and d.group[friend] != d.group[v]:
             continue
-        if not has(d, s, f, TROOPER if no_label else d.filter[e]):
+        if not has(d, s, friend, TROOPER if no_label else d.filter[effect]):
             continue
-        if within(d, s, v, f, float(d.within[e])) and (found < 0 or d.worth[f] < d.worth[found]):
-            found = f
+        if within(d, s, v, friend, float(d.within[effect])) and (
+            found < 0 or d.worth[friend] < d.worth[found]
+        ):
+            found = friend
     if found < 0:
         return v
-    events.emit(s, events.TRIGGER, v, found, e, int(d.amount[e]))
-    if d.amount[e] > 0.0:
+    events.emit(s, events.TRIGGER, v, found, effect, int(d.amount[effect]))
+    if d.amount[effect] > 0.0:
         s.damage[v] = d.boxes[v] - 1
     else:
         s.damage[v] = min(s.damage[found], d.boxes[v] - 1)
@@ -79,62 +86,66 @@ def _replaced(d: Setup, s: State, v: int, e: int, why: int) -> int:
 
 
 @kernel(read_only=("d",))
-def fall(d: Setup, s: State, m: int, v: int, why: int) -> None:
-    """Destroy a boxed model, or one of its unit that takes its place; m (-1: none) felled it.
+def fall(d: Setup, s: State, u: int, v: int, why: int) -> None:
+    """Destroy a boxed model, or one of its unit that takes its place; u (-1: none) felled it.
 
     What its fall brings about is put off.
 
     Source: Company of Iron, Removed from the Table & Removed from Play.
     """
-    gone, e = v, _stand_in(d, s, v)
-    if e >= 0 and s.denied & REMOVED == 0:
-        gone = _replaced(d, s, v, e, why)
-    p = d.side[gone]
-    by_enemy = m >= 0 and d.side[m] != p
+    gone, effect = v, _stand_in(d, s, v)
+    if effect >= 0 and s.denied & REMOVED == 0:
+        gone = _replaced(d, s, v, effect, why)
+    player = d.side[gone]
+    by_enemy = u >= 0 and d.side[u] != player
     if by_enemy:
-        s.killed[m] += d.worth[gone]
+        s.killed[u] += d.worth[gone]
         s.fell_in[gone] = s.current_round
-    events.emit(s, events.FELL, gone, m, why, 0)
-    _put_off(d, s, gone, m, by_enemy)
+    events.emit(s, events.FELL, gone, u, why, 0)
+    _put_off(d, s, gone, u, by_enemy)
     s.where[gone], s.status[gone], s.granted[gone] = GONE, 0, 0
     s.worn = 1
     engagement.refresh(d, s, gone)
     if gone != v:
         events.emit_place(s, events.PLACED, v, events.BY_RULE, s.x[v], s.y[v])
         engagement.refresh(d, s, v)
-    if s.leader[p] == gone:
-        succeed(d, s, p)
+    if s.leader[player] == gone:
+        succeed(d, s, player)
 
 
 @kernel(read_only=("d",))
-def _put_off(d: Setup, s: State, v: int, m: int, by_enemy: bool) -> None:
+def _put_off(d: Setup, s: State, v: int, u: int, by_enemy: bool) -> None:
     """Put off what v's fall brings about, by its own rules and those of models near it."""
-    k = d.kind[v]
-    if s.denied & REMOVED == 0 and d.heard[k] >> ON_FALL & 1:
-        for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
-            if d.event[e] == ON_FALL and d.what[e] not in (TAKE_UP, HEAL) and lent(d, s, v, e):
-                agenda.defer(s, DEFERRED, v, m, -1, e, 0)
+    kind = d.kind[v]
+    if s.denied & REMOVED == 0 and d.heard[kind] >> ON_FALL & 1:
+        for effect in range(d.sorts[kind, WAITING], d.effect_first[kind + 1]):
+            if (
+                d.event[effect] == ON_FALL
+                and d.what[effect] not in (TAKE_UP, HEAL)
+                and lent(d, s, v, effect)
+            ):
+                agenda.defer(s, DEFERRED, v, u, -1, effect, 0)
     for event in (ON_ENEMY_FALL, ON_FRIEND_FALL):
         if d.heard_all >> event & 1 and (by_enemy or event == ON_ENEMY_FALL):
-            _hear(d, s, v, m, event)
+            _hear(d, s, v, u, event)
 
 
 @kernel(read_only=("d",))
-def _hear(d: Setup, s: State, v: int, m: int, event: int) -> None:
+def _hear(d: Setup, s: State, v: int, u: int, event: int) -> None:
     """Put off what v's fall means to its friends or to its enemies near it.
 
-    The other model of the event is v for a model that takes its soul, else m, which felled it.
+    The other model of the event is v for a model that takes its soul, else u, which felled it.
     """
-    p = d.side[v] if event == ON_FRIEND_FALL else 1 - d.side[v]
-    for f in range(d.first[p], d.first[p + 1]):
-        k = d.kind[f]
-        if f == v or d.heard[k] >> event & 1 == 0:
+    player = d.side[v] if event == ON_FRIEND_FALL else 1 - d.side[v]
+    for friend in range(d.first[player], d.first[player + 1]):
+        kind = d.kind[friend]
+        if friend == v or d.heard[kind] >> event & 1 == 0:
             continue
-        if s.where[f] != PLAYING or s.status[f] & INJURED:
+        if s.where[friend] != PLAYING or s.status[friend] & INJURED:
             continue
-        for e in range(d.sorts[k, WAITING], d.effect_first[k + 1]):
-            if d.event[e] == event and lent(d, s, f, e):
-                far = d.within[e] if d.within[e] >= 0.0 else float(d.cmd[k])
-                if within(d, s, f, v, far):
-                    other = v if d.what[e] == GAIN_TOKEN else m
-                    agenda.defer(s, DEFERRED, f, other, -1, e, 0)
+        for effect in range(d.sorts[kind, WAITING], d.effect_first[kind + 1]):
+            if d.event[effect] == event and lent(d, s, friend, effect):
+                far = d.within[effect] if d.within[effect] >= 0.0 else float(d.cmd[kind])
+                if within(d, s, friend, v, far):
+                    other = v if d.what[effect] == GAIN_TOKEN else u
+                    agenda.defer(s, DEFERRED, friend, other, -1, effect, 0)

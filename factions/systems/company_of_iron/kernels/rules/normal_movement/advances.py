@@ -31,57 +31,57 @@ def look_at(s: State, v: int, way: Way) -> Way:
 
 
 @kernel(read_only=("d",))
-def _entered(d: Setup, s: State, m: int) -> None:
+def _entered(d: Setup, s: State, u: int) -> None:
     """Let the enemies answer in whose melee range a model has ended its advance."""
-    if d.heard_all >> ON_ENTERED & 1 == 0 or s.engaged[m] == 0:
+    if d.heard_all >> ON_ENTERED & 1 == 0 or s.engaged[u] == 0:
         return
-    foe = 1 - d.side[m]
-    for e in range(d.first[foe], d.first[foe + 1]):
-        if s.engages[e, m] and d.heard[d.kind[e]] >> ON_ENTERED & 1:
-            triggers.fire(d, s, ON_ENTERED, e, m, -1)
+    foe = 1 - d.side[u]
+    for enemy in range(d.first[foe], d.first[foe + 1]):
+        if s.engages[enemy, u] and d.heard[d.kind[enemy]] >> ON_ENTERED & 1:
+            triggers.fire(d, s, ON_ENTERED, enemy, u, -1)
 
 
 @kernel(read_only=("d",))
-def advance(d: Setup, s: State, m: int, x: float, y: float, way: Way, at: int, why: int) -> None:
+def advance(d: Setup, s: State, u: int, x: float, y: float, way: Way, at: int, why: int) -> None:
     """Move a model toward a spot by a way, facing model `at` (-1: its nearest enemy) at its end.
 
     Source: Company of Iron, Normal Movement & Advancing; Full Advance; Run.
     """
-    dx, dy = x - s.x[m], y - s.y[m]
+    dx, dy = x - s.x[u], y - s.y[u]
     if dx * dx + dy * dy < 1e-6:
-        turn(d, s, m, at if at >= 0 else nearest_enemy(d, s, m, s.x[m], s.y[m]))
+        turn(d, s, u, at if at >= 0 else nearest_enemy(d, s, u, s.x[u], s.y[u]))
         return
-    follow(d, s, m, way, at, why, True)
+    follow(d, s, u, way, at, why, True)
 
 
 @kernel(read_only=("d",))
-def follow(d: Setup, s: State, m: int, way: Way, at: int, why: int, struck: bool) -> None:
+def follow(d: Setup, s: State, u: int, way: Way, at: int, why: int, struck: bool) -> None:
     """Advance a model by a way, as `advance`; struck: it draws free strikes.
 
     Source: Company of Iron, Normal Movement & Advancing.
     """
     if at < 0:
-        at = nearest_enemy(d, s, m, way.x, way.y)
+        at = nearest_enemy(d, s, u, way.x, way.y)
     if at >= 0:
         way = look_at(s, at, way)
     goes = True
     if struck:
-        goes, way = go_on_struck(d, s, m, way)
+        goes, way = go_on_struck(d, s, u, way)
     if goes:
-        movement.go(d, s, m, way, why)
-        _entered(d, s, m)
+        movement.go(d, s, u, way, why)
+        _entered(d, s, u)
 
 
 @kernel(read_only=("d",))
-def turn(d: Setup, s: State, m: int, at: int) -> None:
+def turn(d: Setup, s: State, u: int, at: int) -> None:
     """Turn a model where it stands, to face another.
 
     Source: Company of Iron, Normal Movement & Advancing.
     """
     if at < 0:
         return
-    ux, uy = s.ux[m], s.uy[m]
-    face(d, s, m, s.x[at], s.y[at])
-    if (ux - s.ux[m]) * (ux - s.ux[m]) + (uy - s.uy[m]) * (uy - s.uy[m]) > 1e-4:
-        turned(d, s, m)
-        events.emit_place(s, events.MOVE, m, events.TURNING, s.x[m], s.y[m])
+    ux, uy = s.ux[u], s.uy[u]
+    face(d, s, u, s.x[at], s.y[at])
+    if (ux - s.ux[u]) * (ux - s.ux[u]) + (uy - s.uy[u]) * (uy - s.uy[u]) > 1e-4:
+        turned(d, s, u)
+        events.emit_place(s, events.MOVE, u, events.TURNING, s.x[u], s.y[u])

@@ -23,7 +23,7 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def charge_at(d: Setup, s: State, m: int, v: int, has_way: bool, way: Way) -> int:
+def charge_at(d: Setup, s: State, u: int, v: int, has_way: bool, way: Way) -> int:
     """Charge v; return 0 for a failed charge, 1 for one without a charge attack, else 2.
 
     has_way: the way is known to end in reach of v.
@@ -32,18 +32,18 @@ def charge_at(d: Setup, s: State, m: int, v: int, has_way: bool, way: Way) -> in
     """
     reaches = has_way
     if not has_way:
-        reaches, way = charge_lines.charge_way(d, s, m, v, charge_length(d, s, m))
+        reaches, way = charge_lines.charge_way(d, s, u, v, charge_length(d, s, u))
     far = way.long >= charge_lines.CHARGE_ATTACK_FROM
-    goes, way = go_on_struck(d, s, m, way)
+    goes, way = go_on_struck(d, s, u, way)
     if not goes:
         return 0
-    movement.go(d, s, m, way, events.CHARGING)
-    if s.status[m] & (KNOCKED_DOWN | STATIONARY) or s.where[v] != PLAYING or not reaches:
+    movement.go(d, s, u, way, events.CHARGING)
+    if s.status[u] & (KNOCKED_DOWN | STATIONARY) or s.where[v] != PLAYING or not reaches:
         return 0
     return 2 if far else 1
 
 
 @kernel(read_only=("d",))
-def charge_length(d: Setup, s: State, m: int) -> float:
+def charge_length(d: Setup, s: State, u: int) -> float:
     """Return how far a model charges. Source: Company of Iron, Charge."""
-    return float(stat(d, s, m, SPEED, 0) + stat(d, s, m, CHARGE_LENGTH, 0)) + CHARGE_MORE
+    return float(stat(d, s, u, SPEED, 0) + stat(d, s, u, CHARGE_LENGTH, 0)) + CHARGE_MORE

@@ -33,15 +33,15 @@ NEVER = geometry.NEVER
 
 @kernel(read_only=("d",))
 def _held(
-    d: Setup, s: State, m: int, v: int, ax: float, ay: float, bx: float, by: float
+    d: Setup, s: State, u: int, v: int, ax: float, ay: float, bx: float, by: float
 ) -> tuple[float, float]:
-    """Return from where to where, in inches along a leg a b, m is in the reach and arc of v.
+    """Return from where to where, in inches along a leg a b, u is in the reach and arc of v.
 
     The first is greater than the second where it is nowhere.
     """
     long = geometry.distance(ax, ay, bx, by)
-    r = bases.radius(d, m)
-    room = engagement.melee_reach(d, s, v) + bases.radius(d, v) + r + geometry.EPSILON
+    edge = bases.radius(d, u)
+    room = engagement.melee_reach(d, s, v) + bases.radius(d, v) + edge + geometry.EPSILON
     sx, sy = ax - s.x[v], ay - s.y[v]
     ux, uy = 1.0, 0.0
     if long > geometry.EPSILON:
@@ -52,7 +52,7 @@ def _held(
         return NEVER, -NEVER
     root = math.sqrt(square)
     first, last = max(0.0, along - root), min(long, along + root)
-    at, step = sx * s.ux[v] + sy * s.uy[v] + r, ux * s.ux[v] + uy * s.uy[v]
+    at, step = sx * s.ux[v] + sy * s.uy[v] + edge, ux * s.ux[v] + uy * s.uy[v]
     if abs(step) < geometry.EPSILON:
         return (first, last) if at > 0.0 else (NEVER, -NEVER)
     if step > 0.0:
@@ -63,63 +63,63 @@ def _held(
 
 
 @kernel(read_only=("d",))
-def _seen_at(d: Setup, s: State, m: int, v: int, x: float, y: float) -> bool:
-    """Return whether v would see m at a spot."""
-    at_x, at_y = s.x[m], s.y[m]
-    s.x[m], s.y[m] = x, y
-    if bases.within(d, s, m, v, bases.NOBODY_BETWEEN):
-        seen = sight.sees_past_models(d, s, v, m)
+def _seen_at(d: Setup, s: State, u: int, v: int, x: float, y: float) -> bool:
+    """Return whether v would see u at a spot."""
+    at_x, at_y = s.x[u], s.y[u]
+    s.x[u], s.y[u] = x, y
+    if bases.within(d, s, u, v, bases.NOBODY_BETWEEN):
+        seen = sight.sees_past_models(d, s, v, u)
     else:
-        seen = sight.sees(d, s, v, m)
-    s.x[m], s.y[m] = at_x, at_y
+        seen = sight.sees(d, s, v, u)
+    s.x[u], s.y[u] = at_x, at_y
     return seen
 
 
 @kernel(read_only=("d",))
-def leaves_at(d: Setup, s: State, m: int, v: int, way: Way) -> float:
-    """Return after how many inches of its way m leaves the melee range or the sight of v.
+def leaves_at(d: Setup, s: State, u: int, v: int, way: Way) -> float:
+    """Return after how many inches of its way u leaves the melee range or the sight of v.
 
     NEVER where it does not, or never was engaged by v.
 
     Source: Company of Iron, Free Strikes.
     """
-    gone, ax, ay = 0.0, s.x[m], s.y[m]
-    engaged = s.engages[v, m] != 0
+    gone, ax, ay = 0.0, s.x[u], s.y[u]
+    engaged = s.engages[v, u] != 0
     for leg in range(2):
         bx, by = (way.bend_x, way.bend_y) if leg == 0 else (way.x, way.y)
         long = geometry.distance(ax, ay, bx, by)
-        first, last = _held(d, s, m, v, ax, ay, bx, by)
+        first, last = _held(d, s, u, v, ax, ay, bx, by)
         if first <= last:
             if not engaged and long > geometry.EPSILON:
                 stays = leg == 1 and last >= long - geometry.EPSILON
-                if stays and _seen_at(d, s, m, v, bx, by):
+                if stays and _seen_at(d, s, u, v, bx, by):
                     return NEVER
                 part = 0.5 * (first + last) / long
-                engaged = _seen_at(d, s, m, v, ax + part * (bx - ax), ay + part * (by - ay))
+                engaged = _seen_at(d, s, u, v, ax + part * (bx - ax), ay + part * (by - ay))
             if engaged and last < long - geometry.EPSILON:
                 return gone + last
         elif engaged:
             return gone
         gone += long
         ax, ay = bx, by
-    if engaged and gone > geometry.EPSILON and not _seen_at(d, s, m, v, ax, ay):
+    if engaged and gone > geometry.EPSILON and not _seen_at(d, s, u, v, ax, ay):
         return gone
     return NEVER
 
 
 @kernel(read_only=("d",))
-def leavers(d: Setup, s: State, m: int, way: Way, after: int) -> int:
-    """Return the slot, first beyond `after`, of an enemy that strikes as m leaves it, or -1.
+def leavers(d: Setup, s: State, u: int, way: Way, after: int) -> int:
+    """Return the slot, first beyond `after`, of an enemy that strikes as u leaves it, or -1.
 
     The whole way, bent or not, is within half its length of the middle between its ends.
 
     Source: Company of Iron, Free Strikes.
     """
-    if way.long <= geometry.EPSILON or bases.traits(d, s, m) & (PARRY | INCORPOREAL):
+    if way.long <= geometry.EPSILON or bases.traits(d, s, u) & (PARRY | INCORPOREAL):
         return -1
-    enemy = 1 - d.side[m]
-    x, y = 0.5 * (s.x[m] + way.x), 0.5 * (s.y[m] + way.y)
-    far, start = 0.5 * way.long + bases.radius(d, m), bases.word(d, enemy)
+    enemy = 1 - d.side[u]
+    x, y = 0.5 * (s.x[u] + way.x), 0.5 * (s.y[u] + way.y)
+    far, start = 0.5 * way.long + bases.radius(d, u), bases.word(d, enemy)
     left = bases.bases_around(d, s, enemy, x, y, far + s.longest)
     if after >= start:
         left &= -1 << after + 1 - start
@@ -130,16 +130,16 @@ def leavers(d: Setup, s: State, m: int, way: Way, after: int) -> int:
         room = far + reach + bases.radius(d, v) + geometry.EPSILON
         if reach <= 0.0 or dx * dx + dy * dy >= room * room:
             continue
-        if bases.traits(d, s, v) & INCORPOREAL == 0 and leaves_at(d, s, m, v, way) < NEVER:
+        if bases.traits(d, s, v) & INCORPOREAL == 0 and leaves_at(d, s, u, v, way) < NEVER:
             return v
     return -1
 
 
 @seldom(read_only=("d",))
-def left_from(d: Setup, s: State, m: int, v: int, way: Way) -> tuple[float, float]:
-    """Return where on its way m leaves v."""
-    x, y = s.x[m], s.y[m]
-    at = min(leaves_at(d, s, m, v, way), way.long)
+def left_from(d: Setup, s: State, u: int, v: int, way: Way) -> tuple[float, float]:
+    """Return where on its way u leaves v."""
+    x, y = s.x[u], s.y[u]
+    at = min(leaves_at(d, s, u, v, way), way.long)
     ex, ey = way.bend_x, way.bend_y
     first = geometry.distance(x, y, ex, ey)
     if at > first:
@@ -150,20 +150,20 @@ def left_from(d: Setup, s: State, m: int, v: int, way: Way) -> tuple[float, floa
 
 
 @seldom(read_only=("d",))
-def halt(d: Setup, s: State, m: int, v: int, way: Way) -> Way:
-    """Return the way of m cut short where it leaves v; there it faces the way it goes.
+def halt(d: Setup, s: State, u: int, v: int, way: Way) -> Way:
+    """Return the way of u cut short where it leaves v; there it faces the way it goes.
 
     Source: Company of Iron, Free Strikes.
     """
-    at = min(leaves_at(d, s, m, v, way), way.long)
+    at = min(leaves_at(d, s, u, v, way), way.long)
     x, y, ux, uy, bend_x, bend_y = way.x, way.y, way.ux, way.uy, way.bend_x, way.bend_y
-    first = geometry.distance(s.x[m], s.y[m], bend_x, bend_y)
+    first = geometry.distance(s.x[u], s.y[u], bend_x, bend_y)
     if at <= first:
         part = at / max(first, geometry.EPSILON)
-        x, y = s.x[m] + part * (bend_x - s.x[m]), s.y[m] + part * (bend_y - s.y[m])
+        x, y = s.x[u] + part * (bend_x - s.x[u]), s.y[u] + part * (bend_y - s.y[u])
         if first > geometry.EPSILON:
-            ux, uy = (bend_x - s.x[m]) / first, (bend_y - s.y[m]) / first
-            bend_x, bend_y = float(s.x[m]), float(s.y[m])
+            ux, uy = (bend_x - s.x[u]) / first, (bend_y - s.y[u]) / first
+            bend_x, bend_y = float(s.x[u]), float(s.y[u])
     if at > first or first <= geometry.EPSILON:
         second = geometry.distance(bend_x, bend_y, x, y)
         part = (at - first) / max(second, geometry.EPSILON)
@@ -174,7 +174,7 @@ def halt(d: Setup, s: State, m: int, v: int, way: Way) -> Way:
 
 
 @kernel(read_only=("d",))
-def go_on_struck(d: Setup, s: State, m: int, way: Way) -> tuple[bool, Way]:
+def go_on_struck(d: Setup, s: State, u: int, way: Way) -> tuple[bool, Way]:
     """Make the free strikes on a model that goes a way; return whether it goes on, and how far.
 
     A model that is knocked down by one goes as far as where it left that enemy's reach.
@@ -183,35 +183,37 @@ def go_on_struck(d: Setup, s: State, m: int, way: Way) -> tuple[bool, Way]:
     """
     v = -1
     for _ in range(MODELS):
-        v = leavers(d, s, m, way, v)
+        v = leavers(d, s, u, way, v)
         if v < 0:
             return True, way
-        x, y = s.x[m], s.y[m]
-        if s.engages[v, m] == 0:  # it comes into that reach on its way only
-            s.x[m], s.y[m] = left_from(d, s, m, v, way)
-        free_strike(d, s, v, m)
-        s.x[m], s.y[m] = x, y
-        if s.where[m] != PLAYING:
+        x, y = s.x[u], s.y[u]
+        if s.engages[v, u] == 0:  # it comes into that reach on its way only
+            s.x[u], s.y[u] = left_from(d, s, u, v, way)
+        free_strike(d, s, v, u)
+        s.x[u], s.y[u] = x, y
+        if s.where[u] != PLAYING:
             return False, way
-        if s.status[m] & (KNOCKED_DOWN | STATIONARY):
-            return True, halt(d, s, m, v, way)
+        if s.status[u] & (KNOCKED_DOWN | STATIONARY):
+            return True, halt(d, s, u, v, way)
     return True, way
 
 
 @seldom(read_only=("d",))
-def free_strike(d: Setup, s: State, m: int, v: int) -> None:
-    """Let m strike at v, which is about to leave its melee range: with its hardest weapon.
+def free_strike(d: Setup, s: State, u: int, v: int) -> None:
+    """Let u strike at v, which is about to leave its melee range: with its hardest weapon.
 
     A Gunfighter may shoot instead.
 
     Source: Company of Iron, Free Strikes.
     """
-    k, found, far = d.kind[m], -1, gap(d, s, m, v)
-    guns = has(d, s, m, GUNFIGHTER)
-    for w in range(d.weapon_first[k], d.weapon_first[k + 1]):
-        unfit = (d.ranged[w] and not guns) or d.qualities[w] & ALONE or d.power[w] < 0
-        if not unfit and d.length[w] >= far - EPSILON:
-            if found < 0 or d.power[w] > d.power[found]:
-                found = w
+    kind, found, far = d.kind[u], -1, gap(d, s, u, v)
+    guns = has(d, s, u, GUNFIGHTER)
+    for weapon in range(d.weapon_first[kind], d.weapon_first[kind + 1]):
+        unfit = (
+            (d.ranged[weapon] and not guns) or d.qualities[weapon] & ALONE or d.power[weapon] < 0
+        )
+        if not unfit and d.length[weapon] >= far - EPSILON:
+            if found < 0 or d.power[weapon] > d.power[found]:
+                found = weapon
     if found >= 0:
-        attack(d, s, m, v, found, IS_FREE_STRIKE, events.FREE_STRIKE)
+        attack(d, s, u, v, found, IS_FREE_STRIKE, events.FREE_STRIKE)

@@ -27,7 +27,7 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def step(d: Setup, s: State, m: int, effect: int, inches: int, strikes: bool) -> None:
+def step(d: Setup, s: State, u: int, effect: int, inches: int, strikes: bool) -> None:
     """Move a model up to that far (-1: its SPD), or place it no further away.
 
     strikes: an attack follows. Moving is advancing: it draws free strikes, unless a rule forbids
@@ -35,16 +35,16 @@ def step(d: Setup, s: State, m: int, effect: int, inches: int, strikes: bool) ->
 
     Source: Company of Iron, End of Activation Movement.
     """
-    if s.where[m] != PLAYING or s.status[m] & (KNOCKED_DOWN | STATIONARY | INJURED):
+    if s.where[u] != PLAYING or s.status[u] & (KNOCKED_DOWN | STATIONARY | INJURED):
         return
-    length = float(inches) if inches >= 0 else float(stat(d, s, m, SPEED, 0))
-    x, y = destination(d, s, m, length, strikes, d.what[effect] == MOVE_SELF)
-    dx, dy = x - s.x[m], y - s.y[m]
+    length = float(inches) if inches >= 0 else float(stat(d, s, u, SPEED, 0))
+    x, y = destination(d, s, u, length, strikes, d.what[effect] == MOVE_SELF)
+    dx, dy = x - s.x[u], y - s.y[u]
     if dx * dx + dy * dy < 0.01:
         return
     if d.what[effect] == PLACE_SELF:
-        movement.leap(d, s, m, x, y, length, events.BY_RULE)
-        turn(d, s, m, nearest_enemy(d, s, m, s.x[m], s.y[m]))
+        movement.leap(d, s, u, x, y, length, events.BY_RULE)
+        turn(d, s, u, nearest_enemy(d, s, u, s.x[u], s.y[u]))
     else:
-        way = ways.way_to(d, s, m, x, y, length, ways.EXACT)
-        follow(d, s, m, way, -1, events.BY_RULE, d.what[effect] == MOVE_SELF)
+        way = ways.way_to(d, s, u, x, y, length, ways.EXACT)
+        follow(d, s, u, way, -1, events.BY_RULE, d.what[effect] == MOVE_SELF)

@@ -71,7 +71,7 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @kernel(read_only=("d",))
-def proof(d: Setup, s: State, x: int, types: int) -> bool:
+def proof(d: Setup, s: State, u: int, types: int) -> bool:
     """Return whether a model is immune to one of these damage types.
 
     Source: Company of Iron, Immunities.
@@ -85,71 +85,72 @@ def proof(d: Setup, s: State, x: int, types: int) -> bool:
         bits |= PROOF_ELECTRICITY
     if types & FIRE:
         bits |= PROOF_FIRE
-    return bits != 0 and has(d, s, x, bits)
+    return bits != 0 and has(d, s, u, bits)
 
 
 @kernel(read_only=("d",))
-def heal(d: Setup, s: State, x: int, points: int) -> None:
+def heal(d: Setup, s: State, u: int, points: int) -> None:
     """Remove damage points from a model. Source: Company of Iron, Cannot Have Damage Removed."""
-    healed = min(points, s.damage[x])
+    healed = min(points, s.damage[u])
     if healed > 0:
-        s.damage[x] -= healed
+        s.damage[u] -= healed
         s.worn = 1
-        events.emit(s, events.HEALED, x, -1, healed, events.BY_RULE)
+        events.emit(s, events.HEALED, u, -1, healed, events.BY_RULE)
 
 
 @seldom(read_only=("d",))
-def shove(d: Setup, s: State, m: int, x: int, inches: float) -> None:
-    """Push x straight away from m, or toward it where the inches are below 0.
+def shove(d: Setup, s: State, u: int, v: int, inches: float) -> None:
+    """Push v straight away from u, or toward it where the inches are below 0.
 
     Source: Company of Iron, Movement Restrictions.
     """
-    dx, dy = s.x[x] - s.x[m], s.y[x] - s.y[m]
+    dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
     far = math.sqrt(dx * dx + dy * dy)
-    if m == x or far <= 0.0 or inches == 0.0:
+    if u == v or far <= 0.0 or inches == 0.0:
         return
     sign = 1.0 if inches > 0.0 else -1.0
-    length = inches if inches > 0.0 else min(-inches, gap(d, s, m, x))
-    movement.push(d, s, x, sign * dx / far, sign * dy / far, length)
+    length = inches if inches > 0.0 else min(-inches, gap(d, s, u, v))
+    movement.push(d, s, v, sign * dx / far, sign * dy / far, length)
 
 
 @seldom(read_only=("d",))
-def arc(d: Setup, s: State, e: int, m: int, v: int) -> None:
-    """Strike the model nearest to v, within reach of the effect, other than v and m."""
+def arc(d: Setup, s: State, effect: int, u: int, v: int) -> None:
+    """Strike the model nearest to v, within reach of the effect, other than v and u."""
     nearest, found = -1, 0.0
-    for x in range(d.first[2]):
-        if x in (v, m) or s.where[x] != PLAYING or proof(d, s, x, d.dice[e]):
+    for struck in range(d.first[2]):
+        if struck in (v, u) or s.where[struck] != PLAYING or proof(d, s, struck, d.dice[effect]):
             continue
-        far = gap(d, s, v, x)
-        if far <= d.within[e] and (nearest < 0 or far < found):
-            nearest, found = x, far
+        far = gap(d, s, v, struck)
+        if far <= d.within[effect] and (nearest < 0 or far < found):
+            nearest, found = struck, far
     if nearest >= 0:
         damage_rolls.strike(
-            d, s, m, nearest, int(d.amount[e]), d.dice[e], FROM_FRONT, events.BY_RULE
+            d, s, u, nearest, int(d.amount[effect]), d.dice[effect], FROM_FRONT, events.BY_RULE
         )
 
 
 @kernel(read_only=("d",))
-def nearest_enemy_in_play(d: Setup, s: State, m: int) -> int:
-    """Return the enemy in play nearest to m, -1 for none."""
-    nearest, found, p = -1, 0.0, 1 - d.side[m]
-    for x in range(d.first[p], d.first[p + 1]):
-        if s.where[x] == PLAYING and (nearest < 0 or gap(d, s, m, x) < found):
-            nearest, found = x, gap(d, s, m, x)
+def nearest_enemy_in_play(d: Setup, s: State, u: int) -> int:
+    """Return the enemy in play nearest to u, -1 for none."""
+    nearest, found, player = -1, 0.0, 1 - d.side[u]
+    for v in range(d.first[player], d.first[player + 1]):
+        if s.where[v] == PLAYING and (nearest < 0 or gap(d, s, u, v) < found):
+            nearest, found = v, gap(d, s, u, v)
     return int(nearest)
 
 
 @kernel(read_only=("d",))
-def put_off(d: Setup, s: State, e: int, m: int, v: int, x: int, w: int) -> bool:
+def put_off(d: Setup, s: State, effect: int, u: int, v: int, touched: int, weapon: int) -> bool:
     """Put off an effect that is an attack or a move; return whether it was one."""
-    what, amount = d.what[e], int(d.amount[e])
+    what, amount = d.what[effect], int(d.amount[effect])
     if what == ATTACK_AGAIN:
-        agenda.defer(s, AGAIN, x, -1 if s.active == x else v, w, e, 0)
+        agenda.defer(s, AGAIN, touched, -1 if s.active == touched else v, weapon, effect, 0)
     elif what == LEND_ATTACK:
-        agenda.defer(s, AGAIN, x, -1, -1, e, 0)
+        agenda.defer(s, AGAIN, touched, -1, -1, effect, 0)
     elif what in (MOVE_SELF, PLACE_SELF, SLIP_SELF):
-        inches = stat(d, s, x, SPEED, 0) if amount < 0 else rolls.some(s, amount, d.dice[e])
-        agenda.defer(s, STEP, x, v, w, e, inches)
+        own = amount < 0
+        inches = stat(d, s, touched, SPEED, 0) if own else rolls.some(s, amount, d.dice[effect])
+        agenda.defer(s, STEP, touched, v, weapon, effect, inches)
     else:
         return False
     return True
@@ -168,120 +169,125 @@ def affliction(what: int) -> int:
 
 
 @kernel(read_only=("d",))
-def _needless(d: Setup, s: State, e: int, x: int) -> bool:
-    """Return whether a token would buy x nothing: a boost it has, or a blow without a target."""
-    if d.amount[e] > 0.0:
-        return bool(s.engaged[x] == 0)
+def _needless(d: Setup, s: State, effect: int, u: int) -> bool:
+    """Return whether a token would buy u nothing: a boost it has, or a blow without a target."""
+    if d.amount[effect] > 0.0:
+        return bool(s.engaged[u] == 0)
     return bool(s.bits & (IS_CHARGE | IS_FREE_STRIKE) or s.denied & BOOSTED)
 
 
 @kernel
-def spend_tokens(s: State, e: int, x: int, blows: bool) -> None:
-    """Let x spend a token to boost the damage roll in hand, or all it has on a blow each."""
+def spend_tokens(s: State, effect: int, u: int, blows: bool) -> None:
+    """Let u spend a token to boost the damage roll in hand, or all it has on a blow each."""
     if not blows:
-        s.tokens[x] -= 1
+        s.tokens[u] -= 1
         s.denied |= BOOSTED
         return
-    while s.tokens[x] > 0:
-        s.tokens[x] -= 1
-        agenda.defer(s, AGAIN, x, -1, -1, e, 0)
+    while s.tokens[u] > 0:
+        s.tokens[u] -= 1
+        agenda.defer(s, AGAIN, u, -1, -1, effect, 0)
 
 
 @seldom(read_only=("d",))
-def dispel(d: Setup, s: State, x: int) -> None:
+def dispel(d: Setup, s: State, u: int) -> None:
     """End the spells and animi that lie on a model."""
-    for n in range(CONTINUING):
-        if s.lasting[x, n] >= 0 and d.spell[s.lasting[x, n]]:
-            s.lasts[x, n] = 0
-    if model_status.expire(s, x, 0):
-        renew_model(d, s, x)
+    for slot in range(CONTINUING):
+        if s.lasting[u, slot] >= 0 and d.spell[s.lasting[u, slot]]:
+            s.lasts[u, slot] = 0
+    if model_status.expire(s, u, 0):
+        renew_model(d, s, u)
 
 
 @kernel(read_only=("d",))
-def idle(d: Setup, s: State, e: int, x: int) -> bool:
-    """Return whether an effect would change nothing about x."""
-    return model_status.lies_on(d, s, x, e) if d.what[e] < WHATS else _in_vain(d, s, e, x)
+def idle(d: Setup, s: State, effect: int, u: int) -> bool:
+    """Return whether an effect would change nothing about u."""
+    if d.what[effect] < WHATS:
+        return model_status.lies_on(d, s, u, effect)
+    return _in_vain(d, s, effect, u)
 
 
 @kernel(read_only=("d",))
-def _in_vain(d: Setup, s: State, e: int, x: int) -> bool:
-    what = d.what[e]
+def _in_vain(d: Setup, s: State, effect: int, u: int) -> bool:
+    what = d.what[effect]
     if what == STAND_UP:
-        return bool(s.status[x] & (KNOCKED_DOWN | INJURED) != KNOCKED_DOWN)
+        return bool(s.status[u] & (KNOCKED_DOWN | INJURED) != KNOCKED_DOWN)
     if what in (HEAL, REPAIR):
-        return bool(s.damage[x] == 0)
+        return bool(s.damage[u] == 0)
     if what == GAIN_TOKEN:
-        return bool(s.tokens[x] >= TOKENS)
+        return bool(s.tokens[u] >= TOKENS)
     if what == SPEND_TOKEN:
-        return bool(s.tokens[x] == 0 or _needless(d, s, e, x))
+        return bool(s.tokens[u] == 0 or _needless(d, s, effect, u))
     bit = affliction(what)
     if bit == 0:
         return False
-    immune = bit == STATIONARY and proof(d, s, x, int(d.amount[e]))
-    return bool(immune or s.status[x] & bit or model_status.refuses(d, s, x, bit))
+    immune = bit == STATIONARY and proof(d, s, u, int(d.amount[effect]))
+    return bool(immune or s.status[u] & bit or model_status.refuses(d, s, u, bit))
 
 
 @seldom(read_only=("d",))
-def _collect(d: Setup, s: State, e: int, x: int) -> None:
+def _collect(d: Setup, s: State, effect: int, u: int) -> None:
     """Do what concerns tokens, cards and spells."""
-    what = d.what[e]
+    what = d.what[effect]
     if what == GAIN_TOKEN:
-        s.tokens[x] += 1
+        s.tokens[u] += 1
     elif what == SPEND_TOKEN:
-        spend_tokens(s, e, x, d.amount[e] > 0.0)
+        spend_tokens(s, effect, u, d.amount[effect] > 0.0)
     elif what == EXCHANGE:
-        command_cards.exchange(d, s, d.side[x])
+        command_cards.exchange(d, s, d.side[u])
     elif what == DISPEL:
-        dispel(d, s, x)
+        dispel(d, s, u)
 
 
 @kernel(read_only=("d",))
-def enact(d: Setup, s: State, e: int, m: int, v: int, x: int, w: int, now: bool) -> None:
-    """Let an effect of m do what it does to x; v: the other model of the event, w: the weapon.
+def enact(
+    d: Setup, s: State, effect: int, u: int, v: int, touched: int, weapon: int, now: bool
+) -> None:
+    """Let an effect of u do what it does to the model touched; v: the other one of the event.
 
     now: no attack is going on, so that rolls of damage may be made at once.
 
     Source: Company of Iron, Triggered Effects.
     """
-    what, amount = d.what[e], int(d.amount[e])
+    what, amount = d.what[effect], int(d.amount[effect])
     if what in (HURT_BY, STRIKE_NEAR) and not now:
-        agenda.defer(s, DEFERRED, m, x, w, e, 0)
+        agenda.defer(s, DEFERRED, u, touched, weapon, effect, 0)
         return
-    events.emit(s, events.TRIGGER, m, x, e, amount)
+    events.emit(s, events.TRIGGER, u, touched, effect, amount)
     if what < WHATS:
-        model_status.put_on(d, s, x, e)
+        model_status.put_on(d, s, touched, effect)
     else:
-        _enact(d, s, e, m, v, x, w)
+        _enact(d, s, effect, u, v, touched, weapon)
 
 
 @kernel(read_only=("d",))
-def _enact(d: Setup, s: State, e: int, m: int, v: int, x: int, w: int) -> None:
-    what, amount = d.what[e], int(d.amount[e])
-    if put_off(d, s, e, m, v, x, w):
+def _enact(d: Setup, s: State, effect: int, u: int, v: int, touched: int, weapon: int) -> None:
+    what, amount = d.what[effect], int(d.amount[effect])
+    if put_off(d, s, effect, u, v, touched, weapon):
         return
     if affliction(what):
-        model_status.become(d, s, x, affliction(what), events.BY_RULE)
+        model_status.become(d, s, touched, affliction(what), events.BY_RULE)
     elif what == STAND_UP:
-        model_status.lose(d, s, x, KNOCKED_DOWN, events.BY_RULE)
+        model_status.lose(d, s, touched, KNOCKED_DOWN, events.BY_RULE)
     elif what == PUSH:
-        shove(d, s, m, x, d.amount[e])
+        shove(d, s, u, touched, d.amount[effect])
     elif what in (HEAL, REPAIR):
-        heal(d, s, x, rolls.some(s, amount, d.dice[e]))
+        heal(d, s, touched, rolls.some(s, amount, d.dice[effect]))
     elif what == DENY_TOUGH:
         s.denied |= NO_TOUGH
     elif what == DENY_HEAL:
-        s.frail_until[x] = model_status.term(s, x)
+        s.frail_until[touched] = model_status.term(s, touched)
     elif what == MARK:
-        s.prey[m] = x if d.side[x] != d.side[m] else nearest_enemy_in_play(d, s, m)
+        s.prey[u] = touched if d.side[touched] != d.side[u] else nearest_enemy_in_play(d, s, u)
     elif what == MAKE_CLOUD:
-        ground.add_cloud(d, s, s.x[x], s.y[x], 0.5 * d.amount[e], s.current_round)
-        events.emit_spot(s, events.CLOUD, x, -1, events.BY_RULE, s.x[x], s.y[x], d.amount[e])
+        x, y = s.x[touched], s.y[touched]
+        ground.add_cloud(d, s, x, y, 0.5 * d.amount[effect], s.current_round)
+        events.emit_spot(s, events.CLOUD, touched, -1, events.BY_RULE, x, y, d.amount[effect])
         events.last(s, s.current_round, 0)
     elif what == HURT:
-        damage_points.hurt(d, s, m, x, rolls.some(s, amount, d.dice[e]))
+        damage_points.hurt(d, s, u, touched, rolls.some(s, amount, d.dice[effect]))
     elif what >= GAIN_TOKEN:
-        _collect(d, s, e, x)
+        _collect(d, s, effect, touched)
     elif what == HURT_BY:
-        damage_rolls.strike(d, s, m, x, amount, d.dice[e], FROM_FRONT, events.BY_RULE)
+        damage_rolls.strike(d, s, u, touched, amount, d.dice[effect], FROM_FRONT, events.BY_RULE)
     elif what == STRIKE_NEAR:
-        arc(d, s, e, m, x)
+        arc(d, s, effect, u, touched)

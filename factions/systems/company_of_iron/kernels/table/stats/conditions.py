@@ -123,9 +123,9 @@ OUTSIDE_ATTACKS = 1 << ON_START | 1 << ON_ACTION | 1 << ON_ORDER | 1 << ON_HURT
 
 
 @kernel(read_only=("d",))
-def of_itself(d: Setup, s: State, m: int) -> int:
+def of_itself(d: Setup, s: State, u: int) -> int:
     """Return the conditions that hold for a model, whatever it fights."""
-    status, deeds, bits = s.status[m], s.deeds[m], 0
+    status, deeds, bits = s.status[u], s.deeds[u], 0
     if status & CHARGED:
         bits |= IS_CHARGED
     if status & AIMING:
@@ -133,23 +133,23 @@ def of_itself(d: Setup, s: State, m: int) -> int:
     if status & MOVED == 0:
         bits |= STOOD_STILL
     engages = False
-    foe = 1 - d.side[m]
-    if s.engaged[m] > 0:
+    foe = 1 - d.side[u]
+    if s.engaged[u] > 0:
         for v in range(d.first[foe], d.first[foe + 1]):
-            if s.engages[m, v]:
+            if s.engages[u, v]:
                 engages = True
                 break
     bits |= ENGAGING if engages else NOT_ENGAGING
-    bits |= FULL_HEALTH if s.damage[m] == 0 else HURT_ALREADY
-    if has(d, s, m, CONCEALED | IN_COVER):
+    bits |= FULL_HEALTH if s.damage[u] == 0 else HURT_ALREADY
+    if has(d, s, u, CONCEALED | IN_COVER):
         bits |= SHELTERED
-    if s.leader[d.side[m]] == m:
+    if s.leader[d.side[u]] == u:
         bits |= IS_COMMANDER
-    if s.hurt_in[m] == s.current_round:
+    if s.hurt_in[u] == s.current_round:
         bits |= DAMAGED_THIS_TURN
     if deeds & (KILLED_IN_MELEE | KILLED_AT_RANGE):
         bits |= HAS_KILLED
-    if s.tokens[m] > 0:
+    if s.tokens[u] > 0:
         bits |= HAS_TOKEN
     return bits | HAS_SHOT if deeds & SHOT_BEFORE else bits
 
@@ -190,107 +190,115 @@ def of_other(d: Setup, s: State, v: int) -> int:
 
 
 @kernel(read_only=("d",))
-def known_conditions(d: Setup, s: State, m: int, v: int, when: int, bits: int) -> int:
-    """Add to the conditions that an attack fulfils what m and v (-1: none) add, where asked."""
+def known_conditions(d: Setup, s: State, u: int, v: int, when: int, bits: int) -> int:
+    """Add to the conditions that an attack fulfils what u and v (-1: none) add, where asked."""
     if when & TOLD_BY_ITSELF and bits & KNOWS_ITSELF == 0:
-        bits |= of_itself(d, s, m) | KNOWS_ITSELF
+        bits |= of_itself(d, s, u) | KNOWS_ITSELF
     if when & TOLD_BY_OTHER and bits & KNOWS_OTHER == 0 and v >= 0:
         bits |= of_other(d, s, v) | KNOWS_OTHER
     return bits
 
 
 @kernel(read_only=("d",))
-def of_attack(d: Setup, s: State, m: int, v: int, w: int, context: int) -> int:
-    """Return the conditions that an attack of m with weapon w on v fulfils for both.
+def of_attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int) -> int:
+    """Return the conditions that an attack of u with a weapon on v fulfils for both.
 
-    context: bits that the caller knows (IS_CHARGE, IS_FREE_STRIKE, IS_BLAST...). w: -1 for none.
+    context: bits that the caller knows (IS_CHARGE, IS_FREE_STRIKE, IS_BLAST...). weapon: -1: none.
     """
     bits = context
-    if w >= 0:
-        qualities = d.qualities[w]
-        bits |= AT_RANGE if d.ranged[w] else IN_MELEE
+    if weapon >= 0:
+        qualities = d.qualities[weapon]
+        bits |= AT_RANGE if d.ranged[weapon] else IN_MELEE
         if qualities & SPELL:
             bits |= BY_MAGIC
         if qualities & (SPELL | MAGICAL):
             bits |= IS_MAGICAL
-        if s.deeds[m] & weapon_bit(d, m, w) == 0:
+        if s.deeds[u] & weapon_bit(d, u, weapon) == 0:
             bits |= FIRST_ATTACK
-    bits |= FROM_BEHIND if bases.behind(d, s, m, v) else FROM_FRONT
-    return bits | WITHIN_5 if near(d, s, m, v, 5.0) else bits
+    bits |= FROM_BEHIND if bases.behind(d, s, u, v) else FROM_FRONT
+    return bits | WITHIN_5 if near(d, s, u, v, 5.0) else bits
 
 
 @kernel(read_only=("d",))
-def weapon_bit(d: Setup, m: int, w: int) -> int:
+def weapon_bit(d: Setup, u: int, weapon: int) -> int:
     """Return the bit of `deeds` for having attacked with a weapon."""
-    return int(1 << WIELDED + max(0, w - d.weapon_first[d.kind[m]]))
+    return int(1 << WIELDED + max(0, weapon - d.weapon_first[d.kind[u]]))
 
 
 @kernel
-def in_terrain(s: State, m: int) -> bool:
+def in_terrain(s: State, u: int) -> bool:
     """Return whether the centre of a model is in an area that conceals."""
-    for k in range(s.pieces):
-        if s.piece_does[k] & CONCEALS:
-            p = s.piece[k]
-            if point_shape(s.x[m], s.y[m], p[0], p[1], p[2], p[3], p[4], p[5]) <= 0.0:
+    for piece in range(s.pieces):
+        if s.piece_does[piece] & CONCEALS:
+            shape = s.piece[piece]
+            away = point_shape(
+                s.x[u], s.y[u], shape[0], shape[1], shape[2], shape[3], shape[4], shape[5]
+            )
+            if away <= 0.0:
                 return True
     return False
 
 
 @kernel(read_only=("d",))
-def _mates(d: Setup, s: State, e: int, m: int, bearer: int, start: int) -> int:
-    """Return the models that may help m by an effect: the bearer's unit, or what the filter names.
+def _mates(d: Setup, s: State, effect: int, u: int, bearer: int, start: int) -> int:
+    """Return the models that may help u by an effect: the bearer's unit, or what the filter names.
 
     They are bits of a word from slot `start` on, before the effect's filter.
     """
-    found, p, group, anybody = 0, d.side[m], d.group[bearer], d.filter[e] != 0
-    for n in range(lanes(min(WIDE, d.first[p + 1] - start))):
-        f = start + n
-        fit = (s.where[f] == PLAYING) & (s.status[f] & NOT_READY == 0)
-        found |= int(fit & ((d.group[f] == group) | anybody)) << n
-    return int(found & own(d, p) & ~(1 << m - start))
+    found, player, group, anybody = 0, d.side[u], d.group[bearer], d.filter[effect] != 0
+    for lane in range(lanes(min(WIDE, d.first[player + 1] - start))):
+        friend = start + lane
+        fit = (s.where[friend] == PLAYING) & (s.status[friend] & NOT_READY == 0)
+        found |= int(fit & ((d.group[friend] == group) | anybody)) << lane
+    return int(found & own(d, player) & ~(1 << u - start))
 
 
 @kernel(read_only=("d",))
-def by_friends(d: Setup, s: State, e: int, when: int, m: int, v: int, bearer: int) -> bool:
-    """Return whether what an effect asks of friends of m holds against v."""
+def by_friends(d: Setup, s: State, effect: int, when: int, u: int, v: int, bearer: int) -> bool:
+    """Return whether what an effect asks of friends of u holds against v."""
     helped, close, touched = when & HELPED == 0, when & NEAR_UNIT == 0, when & TOUCHES_UNIT == 0
-    start = word(d, d.side[m])
-    left = _mates(d, s, e, m, bearer, start)
+    start = word(d, d.side[u])
+    left = _mates(d, s, effect, u, bearer, start)
     while left and not (helped and close and touched):
-        f = start + first_bit(left)
+        friend = start + first_bit(left)
         left &= left - 1
-        if d.filter[e] and not has(d, s, f, d.filter[e]):
+        if d.filter[effect] and not has(d, s, friend, d.filter[effect]):
             continue
-        helped = helped or (v >= 0 and s.engages[f, v] != 0)
-        touched = touched or near(d, s, f, m, CONTACT)
+        helped = helped or (v >= 0 and s.engages[friend, v] != 0)
+        touched = touched or near(d, s, friend, u, CONTACT)
         if not close:
-            within = d.within[e] if d.within[e] >= 0.0 else float(d.cmd[d.kind[f]])
-            close = near(d, s, f, m, within)
+            within = d.within[effect] if d.within[effect] >= 0.0 else float(d.cmd[d.kind[friend]])
+            close = near(d, s, friend, u, within)
     return bool(helped and close and touched)
 
 
 @kernel(read_only=("d",))
-def by_losses(d: Setup, s: State, e: int, when: int, m: int) -> bool:
-    """Return whether what an effect asks of this round's losses on m's side holds."""
-    p = d.side[m]
+def by_losses(d: Setup, s: State, effect: int, when: int, u: int) -> bool:
+    """Return whether what an effect asks of this round's losses on u's side holds."""
+    player = d.side[u]
     hurt, fell = when & UNIT_HURT == 0, when & FRIEND_FELL == 0
-    for f in range(d.first[p], d.first[p + 1]):
-        if d.group[f] == d.group[m] and s.hurt_in[f] == s.current_round:
+    for friend in range(d.first[player], d.first[player + 1]):
+        if d.group[friend] == d.group[u] and s.hurt_in[friend] == s.current_round:
             hurt = True
-        if not fell and f != m and s.where[f] == GONE and s.fell_in[f] == s.current_round:
-            within = d.within[e] if d.within[e] >= 0.0 else float(d.cmd[d.kind[m]])
-            fell = near(d, s, f, m, within)
+        if (
+            not fell
+            and friend != u
+            and s.where[friend] == GONE
+            and s.fell_in[friend] == s.current_round
+        ):
+            within = d.within[effect] if d.within[effect] >= 0.0 else float(d.cmd[d.kind[u]])
+            fell = near(d, s, friend, u, within)
     return bool(hurt and fell)
 
 
 @kernel(read_only=("d",))
-def preys(d: Setup, s: State, m: int, v: int) -> bool:
-    """Return whether v is marked as the prey of m or of a model of its unit."""
+def preys(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether v is marked as the prey of u or of a model of its unit."""
     if v < 0:
         return False
-    p = d.side[m]
-    for f in range(d.first[p], d.first[p + 1]):
-        if s.prey[f] == v and d.group[f] == d.group[m]:
+    player = d.side[u]
+    for friend in range(d.first[player], d.first[player + 1]):
+        if s.prey[friend] == v and d.group[friend] == d.group[u]:
             return True
     return False
 
@@ -300,44 +308,46 @@ def enchanted(d: Setup, s: State, v: int) -> bool:
     """Return whether a spell or an animus lies on v (-1: none)."""
     if v < 0:
         return False
-    for n in range(CONTINUING):
-        e = s.lasting[v, n]
-        if e < 0:
+    for slot in range(CONTINUING):
+        effect = s.lasting[v, slot]
+        if effect < 0:
             break
-        if d.spell[e]:
+        if d.spell[effect]:
             return True
     return False
 
 
 @kernel(read_only=("d",))
-def near_commander(d: Setup, s: State, m: int) -> bool:
+def near_commander(d: Setup, s: State, u: int) -> bool:
     """Return whether a model is within the command range of its commander."""
-    leader = s.leader[d.side[m]]
+    leader = s.leader[d.side[u]]
     if leader < 0 or not ready(s, leader):
         return False
-    return near(d, s, m, leader, float(d.cmd[d.kind[leader]]))
+    return near(d, s, u, leader, float(d.cmd[d.kind[leader]]))
 
 
 @kernel(read_only=("d",))
-def counts(d: Setup, s: State, e: int, m: int, v: int, bearer: int, bits: int) -> bool:
-    """Return whether every condition of an effect holds for m against v, of which `bits` do."""
-    return judged(d, s, e, d.when[e], m, v, bearer, bits)
+def counts(d: Setup, s: State, effect: int, u: int, v: int, bearer: int, bits: int) -> bool:
+    """Return whether every condition of an effect holds for u against v, of which `bits` do."""
+    return judged(d, s, effect, d.when[effect], u, v, bearer, bits)
 
 
 @kernel(read_only=("d",))
-def judged(d: Setup, s: State, e: int, when: int, m: int, v: int, bearer: int, bits: int) -> bool:
-    """Return whether these conditions of an effect hold for m against v (-1: none)."""
+def judged(
+    d: Setup, s: State, effect: int, when: int, u: int, v: int, bearer: int, bits: int
+) -> bool:
+    """Return whether these conditions of an effect hold for u against v (-1: none)."""
     if when & ~LAZY & ~bits:
         return False
     if when & LAZY == 0:
         return True
     if when & (HELPED | NEAR_UNIT | TOUCHES_UNIT):
-        if not by_friends(d, s, e, when, m, v, bearer):
+        if not by_friends(d, s, effect, when, u, v, bearer):
             return False
-    if when & (UNIT_HURT | FRIEND_FELL) and not by_losses(d, s, e, when, m):
+    if when & (UNIT_HURT | FRIEND_FELL) and not by_losses(d, s, effect, when, u):
         return False
-    hidden = when & IN_TERRAIN == 0 or in_terrain(s, m)
-    hunts = when & ON_PREY == 0 or preys(d, s, m, v)
+    hidden = when & IN_TERRAIN == 0 or in_terrain(s, u)
+    hunts = when & ON_PREY == 0 or preys(d, s, u, v)
     if when & ON_ENCHANTED and not enchanted(d, s, v):
         return False
-    return hidden and hunts and (when & NEAR_COMMANDER == 0 or near_commander(d, s, m))
+    return hidden and hunts and (when & NEAR_COMMANDER == 0 or near_commander(d, s, u))

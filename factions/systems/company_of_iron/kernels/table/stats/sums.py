@@ -42,101 +42,101 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @kernel(read_only=("d",))
-def _own(d: Setup, s: State, m: int, v: int, rows: tuple[int, int], place: int, bits: int) -> int:
-    """Add what those effects of m, from row to row, change in its attack on v or by v.
+def _own(d: Setup, s: State, u: int, v: int, rows: tuple[int, int], place: int, bits: int) -> int:
+    """Add what those effects of u, from row to row, change in its attack on v or by v.
 
     bits: the conditions known to hold. Returns them and those found out here.
     """
-    for e in range(rows[0], rows[1]):
-        if d.when[e] & OF_ATTACK & ~bits:
+    for effect in range(rows[0], rows[1]):
+        if d.when[effect] & OF_ATTACK & ~bits:
             continue
-        bits = known_conditions(d, s, m, v, d.when[e], bits)
+        bits = known_conditions(d, s, u, v, d.when[effect], bits)
         at = place
-        if d.whom[e] == TARGET:
+        if d.whom[effect] == TARGET:
             at = 1 - place
-            if d.filter[e] and not has(d, s, v, d.filter[e]):
+            if d.filter[effect] and not has(d, s, v, d.filter[effect]):
                 continue
-        if counts(d, s, e, m, v, m, bits) and lent(d, s, m, e):
-            add(s, s.sums[at], d, e)
+        if counts(d, s, effect, u, v, u, bits) and lent(d, s, u, effect):
+            add(s, s.sums[at], d, effect)
     return bits
 
 
 @kernel(read_only=("d",))
-def _on_it(d: Setup, s: State, m: int, v: int, w: int, place: int, bits: int) -> int:
-    """Add what effects put on m change in its attack on v or by v, where they ask; as `_own`."""
-    around = place == DEFENDER and w >= 0 and d.qualities[w] & CHAIN != 0
-    for n in range(CONTINUING):
-        e = s.lasting[m, n]
-        if e < 0:
+def _on_it(d: Setup, s: State, u: int, v: int, weapon: int, place: int, bits: int) -> int:
+    """Add what effects put on u change in its attack on v or by v, where they ask; as `_own`."""
+    around = place == DEFENDER and weapon >= 0 and d.qualities[weapon] & CHAIN != 0
+    for slot in range(CONTINUING):
+        effect = s.lasting[u, slot]
+        if effect < 0:
             break
-        if d.when[e] & ASKED_AGAIN & OF_ATTACK & ~bits or not asks(d, e):
+        if d.when[effect] & ASKED_AGAIN & OF_ATTACK & ~bits or not asks(d, effect):
             continue
-        bits = known_conditions(d, s, m, v, d.when[e] & ASKED_AGAIN, bits)
-        if not (around and d.wall[e]) and lasts(d, s, e, m, v, bits):
-            add(s, s.sums[place], d, e)
+        bits = known_conditions(d, s, u, v, d.when[effect] & ASKED_AGAIN, bits)
+        if not (around and d.wall[effect]) and lasts(d, s, effect, u, v, bits):
+            add(s, s.sums[place], d, effect)
     return bits
 
 
 @kernel(read_only=("d",))
-def _from_enemies(d: Setup, s: State, m: int, v: int, place: int, bits: int) -> None:
-    """Add what enemies' effects change for m in its attack on v or by v, where they ask."""
-    p = 1 - d.side[m]
-    for n in range(d.auras[p]):
-        bearer = d.aura[p, n]
+def _from_enemies(d: Setup, s: State, u: int, v: int, place: int, bits: int) -> None:
+    """Add what enemies' effects change for u in its attack on v or by v, where they ask."""
+    player = 1 - d.side[u]
+    for aura in range(d.auras[player]):
+        bearer = d.aura[player, aura]
         if ready(s, bearer):
-            k = d.kind[bearer]
-            for e in range(d.sorts[k, AURAS], d.sorts[k, WAITING]):
-                if d.when[e] and hampers(d, s, e, bearer, m):
-                    bits = known_conditions(d, s, m, v, d.when[e], bits)
-                    if counts(d, s, e, m, v, bearer, bits):
-                        add(s, s.sums[place], d, e)
+            kind = d.kind[bearer]
+            for effect in range(d.sorts[kind, AURAS], d.sorts[kind, WAITING]):
+                if d.when[effect] and hampers(d, s, effect, bearer, u):
+                    bits = known_conditions(d, s, u, v, d.when[effect], bits)
+                    if counts(d, s, effect, u, v, bearer, bits):
+                        add(s, s.sums[place], d, effect)
 
 
 @seldom(read_only=("d",))
-def _see_past_spells(d: Setup, s: State, m: int) -> None:
+def _see_past_spells(d: Setup, s: State, u: int) -> None:
     """Take from the target's sums what spells and animi add to its DEF and ARM. Source: Blessed."""
-    for n in range(CONTINUING):
-        e = s.lasting[m, n]
-        if e < 0:
+    for slot in range(CONTINUING):
+        effect = s.lasting[u, slot]
+        if effect < 0:
             break
-        if d.spell[e] and d.what[e] in (DEFENCE, ARMOUR) and d.amount[e] > 0.0:
-            s.sums[DEFENDER, d.what[e]] -= int(d.amount[e])
+        if d.spell[effect] and d.what[effect] in (DEFENCE, ARMOUR) and d.amount[effect] > 0.0:
+            s.sums[DEFENDER, d.what[effect]] -= int(d.amount[effect])
 
 
 @kernel
-def open_sums(s: State, m: int, v: int) -> None:
-    """Begin the sums of an attack of m (-1: none) on v with what asks for nothing."""
+def open_sums(s: State, u: int, v: int) -> None:
+    """Begin the sums of an attack of u (-1: none) on v with what asks for nothing."""
     for what in range(WHATS):
-        s.sums[ATTACKER, what] = s.plus[m, what] if m >= 0 else 0
+        s.sums[ATTACKER, what] = s.plus[u, what] if u >= 0 else 0
         s.sums[DEFENDER, what] = s.plus[v, what]
 
 
 @kernel(read_only=("d",))
-def gather_sums(d: Setup, s: State, m: int, v: int, w: int, place: int, shared: int) -> None:
-    """Add what asks for something and counts for m in an attack to `sums`, after `open_sums`.
+def gather_sums(d: Setup, s: State, u: int, v: int, weapon: int, place: int, shared: int) -> None:
+    """Add what asks for something and counts for u in an attack to `sums`, after `open_sums`.
 
-    place: ATTACKER where m attacks v with weapon w, DEFENDER where it is attacked by v (-1:
+    place: ATTACKER where u attacks v with a weapon, DEFENDER where it is attacked by v (-1:
     none). shared: the conditions that the attack fulfils for both.
     """
-    k = d.kind[m]
+    kind = d.kind[u]
     s.stamp += 1
     bits = shared
-    if place == ATTACKER and w >= 0 and d.weapon_effect[w] < d.weapon_waits[w]:
-        bits = _own(d, s, m, v, (d.weapon_effect[w], d.weapon_waits[w]), place, bits)
-    if d.sorts[k, MOODS] < d.sorts[k, AURAS]:
-        bits = _own(d, s, m, v, (d.sorts[k, MOODS], d.sorts[k, AURAS]), place, bits)
-    if s.lasting[m, 0] >= 0:
-        bits = _on_it(d, s, m, v, w, place, bits)
-    if d.aura_asks[1 - d.side[m]]:
-        _from_enemies(d, s, m, v, place, bits)
-    if place == DEFENDER and w >= 0:
-        if d.qualities[w] & BLESSED or s.sums[ATTACKER, IGNORES] & NO_SPELLS:
-            _see_past_spells(d, s, m)
+    if place == ATTACKER and weapon >= 0 and d.weapon_effect[weapon] < d.weapon_waits[weapon]:
+        bits = _own(d, s, u, v, (d.weapon_effect[weapon], d.weapon_waits[weapon]), place, bits)
+    if d.sorts[kind, MOODS] < d.sorts[kind, AURAS]:
+        bits = _own(d, s, u, v, (d.sorts[kind, MOODS], d.sorts[kind, AURAS]), place, bits)
+    if s.lasting[u, 0] >= 0:
+        bits = _on_it(d, s, u, v, weapon, place, bits)
+    if d.aura_asks[1 - d.side[u]]:
+        _from_enemies(d, s, u, v, place, bits)
+    if place == DEFENDER and weapon >= 0:
+        if d.qualities[weapon] & BLESSED or s.sums[ATTACKER, IGNORES] & NO_SPELLS:
+            _see_past_spells(d, s, u)
 
 
 @kernel(read_only=("d",))
-def among(d: Setup, s: State, m: int, bits: int, place: int) -> bool:
+def among(d: Setup, s: State, u: int, bits: int, place: int) -> bool:
     """Return whether a model has any of these advantages in the attack summed up."""
     row = s.sums[place]
-    granted = d.advantages[d.kind[m]] | s.granted[m] | row[GRANTS]
+    granted = d.advantages[d.kind[u]] | s.granted[u] | row[GRANTS]
     return bool(granted & bits & ~row[FORBIDS])
