@@ -99,6 +99,8 @@ def carried(d: Setup, s: State, u: int, effect: int) -> int:
     """Return the place in `lasting` of an effect that a model has on it, or of its like; or -1.
 
     Its like is another row of the same rule that changes the same thing by as much.
+
+    Source: Company of Iron, Rule Priority.
     """
     for slot in range(CONTINUING):
         one = s.lasting[u, slot]
@@ -114,7 +116,10 @@ def carried(d: Setup, s: State, u: int, effect: int) -> int:
 
 @kernel(read_only=("d",))
 def lies_on(d: Setup, s: State, u: int, effect: int) -> bool:
-    """Return whether an effect, or its like, is on a model for as long as it would be put on it."""
+    """Return whether an effect, or its like, is on a model for as long as it would be put on it.
+
+    Source: Company of Iron, Duration.
+    """
     place = carried(d, s, u, effect)
     return bool(place >= 0 and s.lasts[u, place] >= term(s, u))
 

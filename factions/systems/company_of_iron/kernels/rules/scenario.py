@@ -15,7 +15,10 @@ NOBODY_WON = 3
 
 @kernel(read_only=("d",))
 def standing(d: Setup, s: State, player: int) -> int:
-    """Return how many models of a player are in play, or may yet come."""
+    """Return how many models of a player are in play, or may yet come.
+
+    Source: the catalogue's Decapitate.
+    """
     count = 0
     for u in range(d.first[player], d.first[player + 1]):
         count += s.where[u] != GONE
@@ -24,7 +27,10 @@ def standing(d: Setup, s: State, player: int) -> int:
 
 @kernel(read_only=("d",))
 def routed(d: Setup, s: State, player: int) -> bool:
-    """Return whether a player has no model left that is in play, or may yet come."""
+    """Return whether a player has no model left that is in play, or may yet come.
+
+    Source: the catalogue's scenarios.
+    """
     for u in range(d.first[player], d.first[player + 1]):
         if s.where[u] != GONE:
             return False
@@ -42,7 +48,10 @@ def end_battle(d: Setup, s: State, winner: int, why: int) -> None:
 
 @kernel(read_only=("d",))
 def check(d: Setup, s: State) -> None:
-    """End the battle where a commander's fall decides it, or a side has no model left."""
+    """End the battle where a commander's fall decides it, or a side has no model left.
+
+    Source: the catalogue's scenarios.
+    """
     if s.over:
         return
     if d.beheads:
@@ -59,7 +68,10 @@ def check(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def score(d: Setup, s: State) -> None:
-    """Count the points of a round that has ended: a flag is held by the side alone at it."""
+    """Count the points of a round that has ended: a flag is held by the side alone at it.
+
+    Source: the catalogue's Skirmish.
+    """
     if d.posts == 0 or s.over:
         return
     survey_worth(d, s)
@@ -86,7 +98,10 @@ def score(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def conclude(d: Setup, s: State) -> None:
-    """End the battle after its last round: more points win, or more models."""
+    """End the battle after its last round: more points win, or more models.
+
+    Source: the catalogue's scenarios.
+    """
     if s.over:
         return
     one, two = s.points[0], s.points[1]

@@ -70,7 +70,10 @@ def _boosted(s: State, shared: int) -> bool:
 def share_marked(
     d: Setup, s: State, u: int, v: int, weapon: int, how: tuple[int, int, int], boosts: int
 ) -> float:
-    """Return what share of v's boxes a hit marks; boosts: 1 with a boost. 1 without damage."""
+    """Return what share of v's boxes a hit marks; boosts: 1 with a boost. 1 without damage.
+
+    Source: Company of Iron, Damage Rolls.
+    """
     if d.power[weapon] < 0:
         return 1.0
     dice, power = _damage(d, s, u, weapon, how)

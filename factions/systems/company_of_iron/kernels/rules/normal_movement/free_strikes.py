@@ -137,7 +137,7 @@ def leavers(d: Setup, s: State, u: int, way: Way, after: int) -> int:
 
 @seldom(read_only=("d",))
 def left_from(d: Setup, s: State, u: int, v: int, way: Way) -> tuple[float, float]:
-    """Return where on its way u leaves v."""
+    """Return where on its way u leaves v. Source: Company of Iron, Free Strikes."""
     x, y = s.x[u], s.y[u]
     at = min(leaves_at(d, s, u, v, way), way.long)
     ex, ey = way.bend_x, way.bend_y

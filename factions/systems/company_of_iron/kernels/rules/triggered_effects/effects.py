@@ -1,4 +1,7 @@
-"""What a triggered effect does to a model it touches: the closed vocabulary of deeds."""
+"""What a triggered effect does to a model it touches: the closed vocabulary of deeds.
+
+Source: Company of Iron, Core Rules, "Triggered Effects".
+"""
 
 import math
 
@@ -115,7 +118,10 @@ def shove(d: Setup, s: State, u: int, v: int, inches: float) -> None:
 
 @seldom(read_only=("d",))
 def arc(d: Setup, s: State, effect: int, u: int, v: int) -> None:
-    """Strike the model nearest to v, within reach of the effect, other than v and u."""
+    """Strike the model nearest to v, within reach of the effect, other than v and u.
+
+    Source: Company of Iron, Point of Impact & Origin of Damage.
+    """
     nearest, found = -1, 0.0
     for struck in range(d.first[2]):
         if struck in (v, u) or s.where[struck] != PLAYING or proof(d, s, struck, d.dice[effect]):
@@ -141,7 +147,10 @@ def nearest_enemy_in_play(d: Setup, s: State, u: int) -> int:
 
 @kernel(read_only=("d",))
 def put_off(d: Setup, s: State, effect: int, u: int, v: int, touched: int, weapon: int) -> bool:
-    """Put off an effect that is an attack or a move; return whether it was one."""
+    """Put off an effect that is an attack or a move; return whether it was one.
+
+    Source: Company of Iron, Triggered Effects.
+    """
     what, amount = d.what[effect], int(d.amount[effect])
     if what == ATTACK_AGAIN:
         agenda.defer(s, AGAIN, touched, -1 if s.active == touched else v, weapon, effect, 0)
@@ -178,7 +187,10 @@ def _needless(d: Setup, s: State, effect: int, u: int) -> bool:
 
 @kernel
 def spend_tokens(s: State, effect: int, u: int, blows: bool) -> None:
-    """Let u spend a token to boost the damage roll in hand, or all it has on a blow each."""
+    """Let u spend a token to boost the damage roll in hand, or all it has on a blow each.
+
+    Source: Strength of Death; Soul-Powered.
+    """
     if not blows:
         s.tokens[u] -= 1
         s.denied |= BOOSTED
@@ -190,7 +202,7 @@ def spend_tokens(s: State, effect: int, u: int, blows: bool) -> None:
 
 @seldom(read_only=("d",))
 def dispel(d: Setup, s: State, u: int) -> None:
-    """End the spells and animi that lie on a model."""
+    """End the spells and animi that lie on a model. Source: Arcane Interference; Dispel."""
     for slot in range(CONTINUING):
         if s.lasting[u, slot] >= 0 and d.spell[s.lasting[u, slot]]:
             s.lasts[u, slot] = 0
@@ -200,7 +212,10 @@ def dispel(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def idle(d: Setup, s: State, effect: int, u: int) -> bool:
-    """Return whether an effect would change nothing about u."""
+    """Return whether an effect would change nothing about u.
+
+    Source: Company of Iron, Rule Priority.
+    """
     if d.what[effect] < WHATS:
         return model_status.lies_on(d, s, u, effect)
     return _in_vain(d, s, effect, u)
