@@ -77,8 +77,8 @@ def play_turn(d: Setup, s: State) -> None:
 @kernel(read_only=("d",))
 def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it is."""
-    for p in range(3):
-        s.first[p] = d.first[p]
+    for player in range(3):
+        s.first[player] = d.first[player]
     for u in range(d.slots):
         s.status[u], s.n[u], s.left[u], s.mounted[u] = AWAY, 0, 0, 0
         s.x[u] = s.y[u] = 0.0
@@ -91,11 +91,11 @@ def reset(d: Setup, s: State) -> None:
         s.lost[u] = s.breached[u] = s.abandoned[u] = s.tested[u] = s.conscripted[u] = 0
         s.dealt[u] = s.taken[u] = 0
         s.killed[u], s.strength[u] = 0.0, 1.0
-    for o in range(d.objectives):
-        s.holder[o] = -1
-        s.claim[0, o] = s.claim[1, o] = 0.0
-    for p in range(2):
-        s.held[p] = s.points[p] = 0
+    for objective in range(d.objectives):
+        s.holder[objective] = -1
+        s.claim[0, objective] = s.claim[1, objective] = 0.0
+    for player in range(2):
+        s.held[player] = s.points[player] = 0
     s.current_round, s.current_turn, s.over, s.events, s.pool_left = 1, 0, 0, 0, 0
 
 
@@ -137,9 +137,9 @@ def is_gone(s: State, u: int) -> bool:
 
 
 @kernel
-def half_wins(s: State, a: int) -> int:
-    """Return the half wins of the side that was player a."""
-    return 1 if s.over == DRAWN else 2 if s.over == 1 + a else 0
+def half_wins(s: State, player: int) -> int:
+    """Return the half wins of the side that was that player."""
+    return 1 if s.over == DRAWN else 2 if s.over == 1 + player else 0
 
 
 @entry

@@ -62,12 +62,12 @@ DECISIVE = 10.0  # times as much, where the battle is won or lost by it at the e
 
 
 @kernel(read_only=("d",))
-def _fear(d: Setup, s: State, u: int, e: int, row: int, own: Fears) -> None:
-    """Write what enemy e may take from unit u, by distance, into a row.
+def _fear(d: Setup, s: State, u: int, v: int, row: int, own: Fears) -> None:
+    """Write what enemy v may take from unit u, by distance, into a row.
 
     own: what is left of u in points, its spread and room, what threats and assaults count.
     """
-    r, menace = s.row[row], s.menace[e]
+    figures, menace = s.row[row], s.menace[v]
     left, wide, room, likely, charges = own
     far, near, rush = (
         menace[FIRES_TO] + wide,
@@ -75,37 +75,37 @@ def _fear(d: Setup, s: State, u: int, e: int, row: int, own: Fears) -> None:
         menace[CHARGES_TO] + room,
     )
     fire = likely * menace[FIRES]
-    some, all_ = min(left, fire * d.deals_far[e, u]), min(left, fire * d.deals[e, u])
-    blows = min(left, charges * menace[CHARGES] * d.strikes[e, u])
-    r[FIRE_WITHIN], r[FIRE_LOSS] = far * far, some
-    r[CLOSE_WITHIN], r[CLOSE_LOSS] = near * near, max(NOTHING, all_ - some)
-    r[RUSH_WITHIN], r[RUSH_LOSS] = rush * rush, blows
-    r[FEARED_TO] = max(
+    some, all_ = min(left, fire * d.deals_far[v, u]), min(left, fire * d.deals[v, u])
+    blows = min(left, charges * menace[CHARGES] * d.strikes[v, u])
+    figures[FIRE_WITHIN], figures[FIRE_LOSS] = far * far, some
+    figures[CLOSE_WITHIN], figures[CLOSE_LOSS] = near * near, max(NOTHING, all_ - some)
+    figures[RUSH_WITHIN], figures[RUSH_LOSS] = rush * rush, blows
+    figures[FEARED_TO] = max(
         far if max(some, all_) > NOTHING else NOTHING, rush if blows > NOTHING else NOTHING
     )
 
 
 @kernel(read_only=("d",))
-def _hope(d: Setup, s: State, u: int, e: int, row: int, own: Hopes) -> None:
-    """Write what unit u may take from enemy e, by distance, into a row.
+def _hope(d: Setup, s: State, u: int, v: int, row: int, own: Hopes) -> None:
+    """Write what unit u may take from enemy v, by distance, into a row.
 
     own: the part of its fire that u has, its ranges, how far it charges; the first solo in it.
     """
-    r, left, wide = s.row[row], single(d.worth[e] * s.left[e]), single(s.spread[e])
-    strength, far, near, rush, g = own
-    one, all_ = strength * d.deals_far[u, e], strength * d.deals[u, e]
-    while g >= 0:
-        far, near = max(far, single(d.reach[g])), max(near, single(d.near_reach[g]))
-        one, all_ = one + d.deals_far[g, e], all_ + d.deals[g, e]
-        g = s.guest[g]
+    figures, left, wide = s.row[row], single(d.worth[v] * s.left[v]), single(s.spread[v])
+    strength, far, near, rush, solo = own
+    one, all_ = strength * d.deals_far[u, v], strength * d.deals[u, v]
+    while solo >= 0:
+        far, near = max(far, single(d.reach[solo])), max(near, single(d.near_reach[solo]))
+        one, all_ = one + d.deals_far[solo, v], all_ + d.deals[solo, v]
+        solo = s.guest[solo]
     far, near, one = far + HALF_OF * wide, near + HALF_OF * wide, min(left, one)
     more = max(NOTHING, min(left, all_) - one)
-    blows = min(left, strength * d.strikes[u, e])
+    blows = min(left, strength * d.strikes[u, v])
     if blows > one + more:
-        near, more = rush + single(s.room[e]), blows - one
-    r[HIT_WITHIN], r[HIT_GAIN] = far * far, one
-    r[BEST_WITHIN], r[BEST_GAIN] = near * near, more
-    r[HOPED_TO] = max(far if one > NOTHING else NOTHING, near if more > NOTHING else NOTHING)
+        near, more = rush + single(s.room[v]), blows - one
+    figures[HIT_WITHIN], figures[HIT_GAIN] = far * far, one
+    figures[BEST_WITHIN], figures[BEST_GAIN] = near * near, more
+    figures[HOPED_TO] = max(far if one > NOTHING else NOTHING, near if more > NOTHING else NOTHING)
 
 
 @kernel(read_only=("d",))
@@ -116,25 +116,26 @@ def weigh_up(d: Setup, s: State, u: int) -> None:
     left, strength = single(d.worth[u] * s.left[u]), single(s.strength[u])
     wide, room = single(s.spread[u]), single(s.room[u])
     far, near = single(d.reach[u]), single(d.near_reach[u])
-    rush, g = single(2.0 * d.spd[u]) + room, s.guest[u]
+    rush, solo = single(2.0 * d.spd[u]) + room, s.guest[u]
     row, nearest, most, least, hunted = 0, 0, NOTHING, FAR_OFF, -1
     span = wide + room + single(2.0 * d.spd[u] + FURTHER)
-    fears, hopes = (left, wide, room, likely, charges), (strength, far, near, rush, g)
-    for e in range(s.first[1 - player], s.first[2 - player]):
-        s.cover[e] = UNSEEN
-        if s.status[e] != READY or s.abandoned[e]:
+    fears, hopes = (left, wide, room, likely, charges), (strength, far, near, rush, solo)
+    for v in range(s.first[1 - player], s.first[2 - player]):
+        s.cover[v] = UNSEEN
+        if s.status[v] != READY or s.abandoned[v]:
             continue
-        dx, dy = single(s.x[e] - x), single(s.y[e] - y)
-        r, square = s.row[row], dx * dx + dy * dy
-        if np.sqrt(square) - span > max(s.menace[e, FIRES_TO], s.menace[e, CHARGES_TO]):
-            r[FIRE_LOSS] = r[CLOSE_LOSS] = r[RUSH_LOSS] = r[FEARED_TO] = NOTHING
+        dx, dy = single(s.x[v] - x), single(s.y[v] - y)
+        figures, square = s.row[row], dx * dx + dy * dy
+        if np.sqrt(square) - span > max(s.menace[v, FIRES_TO], s.menace[v, CHARGES_TO]):
+            figures[FIRE_LOSS] = figures[CLOSE_LOSS] = figures[RUSH_LOSS] = NOTHING
+            figures[FEARED_TO] = NOTHING
         else:
-            _fear(d, s, u, e, row, fears)
-        _hope(d, s, u, e, row, hopes)
-        r[ACROSS], r[ALONG], r[DISTANCE] = dx, dy, np.sqrt(square)
-        s.row_of[row] = e
-        fade = (r[HIT_GAIN] + r[BEST_GAIN]) / (
-            HALVES + max(NOTHING, square - r[HOPED_TO] * r[HOPED_TO])
+            _fear(d, s, u, v, row, fears)
+        _hope(d, s, u, v, row, hopes)
+        figures[ACROSS], figures[ALONG], figures[DISTANCE] = dx, dy, np.sqrt(square)
+        s.row_of[row] = v
+        fade = (figures[HIT_GAIN] + figures[BEST_GAIN]) / (
+            HALVES + max(NOTHING, square - figures[HOPED_TO] * figures[HOPED_TO])
         )
         if fade > most:
             most, hunted = fade, row
@@ -143,21 +144,22 @@ def weigh_up(d: Setup, s: State, u: int) -> None:
         row += 1
     s.weighed, s.rows, s.nearest, s.hunt_gain = 1 + u, row, nearest, 0.0
     if hunted >= 0:
-        r = s.row[hunted]
-        s.hunt_x, s.hunt_y, s.hunt_within = r[ACROSS], r[ALONG], r[HOPED_TO] * r[HOPED_TO]
-        s.hunt_gain = d.taste[player, HUNT] * FADE * (r[HIT_GAIN] + r[BEST_GAIN])
+        figures = s.row[hunted]
+        s.hunt_x, s.hunt_y = figures[ACROSS], figures[ALONG]
+        s.hunt_within = figures[HOPED_TO] * figures[HOPED_TO]
+        s.hunt_gain = d.taste[player, HUNT] * FADE * (figures[HIT_GAIN] + figures[BEST_GAIN])
     weigh_goals(d, s, u)
 
 
 @kernel(read_only=("d",))
-def decides(d: Setup, s: State, o: int) -> bool:
+def decides(d: Setup, s: State, objective: int) -> bool:
     """Whether the battle hangs on an objective: most of them win it at the end of the turn."""
     for player in range(2):
         if s.held[player] < TURNS_TO_HOLD - 1:
             continue
         others = 0
-        for k in range(d.objectives):
-            others += int(k != o and s.holder[k] == player)
+        for other in range(d.objectives):
+            others += int(other != objective and s.holder[other] == player)
         if 2 * others <= d.objectives < 2 * others + 2:
             return True
     return False
@@ -167,13 +169,14 @@ def decides(d: Setup, s: State, o: int) -> bool:
 def danger_at(s: State, x: float, y: float) -> float:
     """Return what the unit weighed up has to fear at a spot, as seen from it."""
     loss = 0.0
-    for k in range(s.rows):
-        row = s.row[k]
-        square = (row[ACROSS] - x) * (row[ACROSS] - x) + (row[ALONG] - y) * (row[ALONG] - y)
-        loss += (row[FIRE_LOSS] if square <= row[FIRE_WITHIN] else 0.0) + (
-            row[CLOSE_LOSS] if square <= row[CLOSE_WITHIN] else 0.0
+    for row in range(s.rows):
+        figures = s.row[row]
+        dx, dy = figures[ACROSS] - x, figures[ALONG] - y
+        square = dx * dx + dy * dy
+        loss += (figures[FIRE_LOSS] if square <= figures[FIRE_WITHIN] else 0.0) + (
+            figures[CLOSE_LOSS] if square <= figures[CLOSE_WITHIN] else 0.0
         )
-        loss += row[RUSH_LOSS] if square <= row[RUSH_WITHIN] else 0.0
+        loss += figures[RUSH_LOSS] if square <= figures[RUSH_WITHIN] else 0.0
     return float(loss)
 
 
@@ -185,17 +188,17 @@ def weigh_goals(d: Setup, s: State, u: int) -> None:
         return
     player, reach = player_of(d, u), CAPTURE + 0.5 * s.spread[u]
     late = max(s.held[0], s.held[1]) >= TURNS_TO_HOLD - 1
-    for o in range(d.objectives):
-        dx, dy = d.objective[o, 0] - s.x[u], d.objective[o, 1] - s.y[u]
-        ours = s.claim[player, o]
+    for objective in range(d.objectives):
+        dx, dy = d.objective[objective, 0] - s.x[u], d.objective[objective, 1] - s.y[u]
+        ours = s.claim[player, objective]
         if dx * dx + dy * dy <= reach * reach:
             ours -= 1.0
-        part = 1.0 if s.holder[o] < 0 else KEPT if s.holder[o] == player else THEIRS
-        if ours > 0.0 and s.claim[1 - player, o] == 0.0:
+        part = 1.0 if s.holder[objective] < 0 else KEPT if s.holder[objective] == player else THEIRS
+        if ours > 0.0 and s.claim[1 - player, objective] == 0.0:
             part *= SHARED
         elif ours > 0.0:
             part *= LONE
-        if late and decides(d, s, o):
+        if late and decides(d, s, objective):
             part *= DECISIVE
         goal = s.goal[s.goals]
         goal[GOAL_X], goal[GOAL_Y], goal[GOAL_WORTH] = dx, dy, d.taste[player, POINT] * part

@@ -31,8 +31,8 @@ LANES = 16
 @kernel
 def add_spot(s: State, x: float, y: float, share: float) -> None:
     """Add a spot, as seen from the unit; share: of the loss there, that cover leaves."""
-    k = s.spots
-    s.spot_x[k], s.spot_y[k], s.spot_share[k] = x, y, share
+    spot = s.spots
+    s.spot_x[spot], s.spot_y[spot], s.spot_share[spot] = x, y, share
     s.spots += 1
 
 
@@ -52,39 +52,44 @@ def weigh_spots(d: Setup, s: State, u: int, first: int, many: int, step: float) 
 def _weigh_lanes(s: State, start: int, left: float, drawn: float, step: float) -> None:
     x, y, loss, gain = s.spot_x, s.spot_y, s.spot_loss, s.spot_gain
     near, worth, share = s.spot_near, s.spot_worth, s.spot_share
-    for i in range(start, start + LANES):
-        loss[i] = gain[i] = near[i] = worth[i] = NOTHING
-    for k in range(s.rows):
-        r = s.row[k]
-        ex, ey, away = r[ACROSS], r[ALONG], r[DISTANCE] - step
-        if away <= r[FEARED_TO]:  # else it takes nothing from the unit anywhere
+    for spot in range(start, start + LANES):
+        loss[spot] = gain[spot] = near[spot] = worth[spot] = NOTHING
+    for row in range(s.rows):
+        figures = s.row[row]
+        ex, ey, away = figures[ACROSS], figures[ALONG], figures[DISTANCE] - step
+        if away <= figures[FEARED_TO]:  # else it takes nothing from the unit anywhere
             far, one, close, two, rush, three = (
-                r[FIRE_WITHIN],
-                r[FIRE_LOSS],
-                r[CLOSE_WITHIN],
-                r[CLOSE_LOSS],
-                r[RUSH_WITHIN],
-                r[RUSH_LOSS],
+                figures[FIRE_WITHIN],
+                figures[FIRE_LOSS],
+                figures[CLOSE_WITHIN],
+                figures[CLOSE_LOSS],
+                figures[RUSH_WITHIN],
+                figures[RUSH_LOSS],
             )
-            for i in range(start, start + LANES):
-                square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
+            for spot in range(start, start + LANES):
+                square = (ex - x[spot]) * (ex - x[spot]) + (ey - y[spot]) * (ey - y[spot])
                 lost = (one if square <= far else NOTHING) + (two if square <= close else NOTHING)
-                loss[i] += lost + (three if square <= rush else NOTHING)
-        if away <= r[HOPED_TO]:  # else nothing is taken from it
-            own, four, best, five = r[HIT_WITHIN], r[HIT_GAIN], r[BEST_WITHIN], r[BEST_GAIN]
-            for i in range(start, start + LANES):
-                square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
+                loss[spot] += lost + (three if square <= rush else NOTHING)
+        if away <= figures[HOPED_TO]:  # else nothing is taken from it
+            own, four, best, five = (
+                figures[HIT_WITHIN],
+                figures[HIT_GAIN],
+                figures[BEST_WITHIN],
+                figures[BEST_GAIN],
+            )
+            for spot in range(start, start + LANES):
+                square = (ex - x[spot]) * (ex - x[spot]) + (ey - y[spot]) * (ey - y[spot])
                 got = (four if square <= own else NOTHING) + (five if square <= best else NOTHING)
-                gain[i] = max(gain[i], got) + NOTHING
-    for k in range(s.goals):
-        gx, gy, value, within = s.goal[k]
-        for i in range(start, start + LANES):
-            square = (gx - x[i]) * (gx - x[i]) + (gy - y[i]) * (gy - y[i])
-            worth[i] += value if square <= within else NOTHING
+                gain[spot] = max(gain[spot], got) + NOTHING
+    for goal in range(s.goals):
+        gx, gy, value, within = s.goal[goal]
+        for spot in range(start, start + LANES):
+            square = (gx - x[spot]) * (gx - x[spot]) + (gy - y[spot]) * (gy - y[spot])
+            worth[spot] += value if square <= within else NOTHING
             fade = value / (HALVES + max(NOTHING, square - within))
-            near[i] = max(near[i], fade) + NOTHING
+            near[spot] = max(near[spot], fade) + NOTHING
     hx, hy, reach, prey = s.hunt_x, s.hunt_y, s.hunt_within, s.hunt_gain
-    for i in range(start, start + LANES):
-        square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])
-        worth[i] += prey / (HALVES + max(NOTHING, square - reach)) + near[i] * drawn
-        worth[i] -= min(loss[i], left) * share[i]
+    for spot in range(start, start + LANES):
+        square = (hx - x[spot]) * (hx - x[spot]) + (hy - y[spot]) * (hy - y[spot])
+        worth[spot] += prey / (HALVES + max(NOTHING, square - reach)) + near[spot] * drawn
+        worth[spot] -= min(loss[spot], left) * share[spot]

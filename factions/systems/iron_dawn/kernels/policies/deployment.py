@@ -41,11 +41,11 @@ def muster(d: Setup, s: State, u: int) -> None:
 
 
 @kernel(read_only=("d",))
-def before(d: Setup, s: State, player: int, o: int) -> float:
+def before(d: Setup, s: State, player: int, objective: int) -> float:
     """Return the points of a player's units that stand before an objective."""
     points = 0.0
     for u in range(d.first[player], d.first[player + 1]):
-        if s.status[u] == READY and abs(s.x[u] - d.objective[o, 0]) <= ABREAST:
+        if s.status[u] == READY and abs(s.x[u] - d.objective[objective, 0]) <= ABREAST:
             points += d.cost[u]
     return points
 
@@ -57,10 +57,10 @@ def least_covered(d: Setup, s: State, player: int) -> int:
     A point more or less is as good as none: chance decides then.
     """
     found, least = 0, 1e30
-    for o in range(d.objectives):
-        points = before(d, s, player, o) + rng.uniform(s.rng)
+    for objective in range(d.objectives):
+        points = before(d, s, player, objective) + rng.uniform(s.rng)
         if points < least:
-            found, least = o, points
+            found, least = objective, points
     return found
 
 
@@ -69,8 +69,8 @@ def wish(d: Setup, s: State, player: int) -> float:
     """Return the x a unit would like to stand at: of the least covered objective, or anywhere."""
     if d.policy[player] == RANDOM or d.objectives == 0:
         return float(d.width * rng.uniform(s.rng))
-    o = least_covered(d, s, player)
-    spot = d.objective[o, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0)
+    objective = least_covered(d, s, player)
+    spot = d.objective[objective, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0)
     return float(min(max(spot, 3.0), d.width - 3.0))
 
 
@@ -80,8 +80,8 @@ def clear_column(d: Setup, s: State, u: int, y: float, want: float) -> float:
     room = s.room[u] + 0.1
     wide = (d.width - 2.0 * room) / (COLUMNS - 1)
     start = min(max(round((want - room) / wide), 0), COLUMNS - 1)
-    for k in range(2 * COLUMNS):
-        column = start + (k + 1) // 2 * (1 if k % 2 else -1)
+    for tried in range(2 * COLUMNS):
+        column = start + (tried + 1) // 2 * (1 if tried % 2 else -1)
         if 0 <= column < COLUMNS and free(d, s, u, room + wide * column, y):
             return float(room + wide * column)
     return -1.0
@@ -93,15 +93,15 @@ def place(d: Setup, s: State, u: int, player: int) -> bool:
     want, best, bx, by = wish(d, s, player), 1e30, 0.0, 0.0
     room = s.room[u] + 0.1
     rear = d.is_[u] & (GUN | COMMANDER) != 0
-    for k in range(ROWS):
-        if BACK * k >= best:
+    for tried in range(ROWS):
+        if BACK * tried >= best:
             break
-        row = k if rear else ROWS - 1 - k
+        row = tried if rear else ROWS - 1 - tried
         depth = room + (d.zone - 2.0 * room) * row / (ROWS - 1)
         y = depth if player == 0 else d.depth - depth
         x = clear_column(d, s, u, y, want)
-        if x >= 0.0 and BACK * k + abs(x - want) < best:
-            best, bx, by = BACK * k + abs(x - want), x, y
+        if x >= 0.0 and BACK * tried + abs(x - want) < best:
+            best, bx, by = BACK * tried + abs(x - want), x, y
     if best >= 1e30:
         return False
     s.x[u], s.y[u] = bx, by
@@ -119,9 +119,9 @@ def deploy(d: Setup, s: State) -> None:
     for u in range(d.first[0], d.first[2]):
         muster(d, s, u)
     longest = max(d.first[1] - d.first[0], d.first[2] - d.first[1])
-    for k in range(2 * longest):
-        player = s.initiative if k % 2 == 0 else 1 - s.initiative
-        u = d.first[player] + k // 2
+    for turn in range(2 * longest):
+        player = s.initiative if turn % 2 == 0 else 1 - s.initiative
+        u = d.first[player] + turn // 2
         if u >= d.first[player + 1]:
             continue
         s.ux[u], s.uy[u] = 0.0, 1.0 if player == 0 else -1.0

@@ -30,11 +30,11 @@ RESCUED = 0.5  # part of what a sole survivor has to fear that joining others sp
 def held_at(d: Setup, s: State, u: int) -> int:
     """Return the objective that a unit holds on its own, or -1."""
     player = player_of(d, u)
-    for o in range(d.objectives):
-        dx, dy, far = s.x[u] - d.objective[o, 0], s.y[u] - d.objective[o, 1], CAPTURE
-        near = dx * dx + dy * dy <= far * far
-        if near and s.holder[o] == player and s.claim[player, o] == 1.0:
-            return o
+    for objective in range(d.objectives):
+        dx, dy = s.x[u] - d.objective[objective, 0], s.y[u] - d.objective[objective, 1]
+        near = dx * dx + dy * dy <= CAPTURE * CAPTURE
+        if near and s.holder[objective] == player and s.claim[player, objective] == 1.0:
+            return objective
     return -1
 
 
@@ -45,18 +45,19 @@ def sent_for(d: Setup, s: State, u: int, but: int) -> int:
     It is not `but`, its side does not hold it, and no other infantry of that side is nearer.
     """
     player, best, least = player_of(d, u), -1, NEAR_ENOUGH * NEAR_ENOUGH
-    for o in range(d.objectives):
-        dx, dy = s.x[u] - d.objective[o, 0], s.y[u] - d.objective[o, 1]
+    for objective in range(d.objectives):
+        dx, dy = s.x[u] - d.objective[objective, 0], s.y[u] - d.objective[objective, 1]
         square = dx * dx + dy * dy
-        if o == but or s.holder[o] == player or s.claim[player, o] > 0.0 or square >= least:
+        owned = s.holder[objective] == player or s.claim[player, objective] > 0.0
+        if objective == but or owned or square >= least:
             continue
         nearer = False
-        for w in range(s.first[player], s.first[player + 1]):
-            wx, wy = s.x[w] - d.objective[o, 0], s.y[w] - d.objective[o, 1]
-            closer = wx * wx + wy * wy < square and w != u
-            nearer = nearer or (closer and s.status[w] == READY and not is_vehicle(d, w))
+        for v in range(s.first[player], s.first[player + 1]):
+            wx, wy = s.x[v] - d.objective[objective, 0], s.y[v] - d.objective[objective, 1]
+            closer = wx * wx + wy * wy < square and v != u
+            nearer = nearer or (closer and s.status[v] == READY and not is_vehicle(d, v))
         if not nearer:
-            best, least = o, square
+            best, least = objective, square
     return best
 
 

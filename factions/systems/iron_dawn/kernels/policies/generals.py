@@ -41,10 +41,10 @@ ORDERS_SELDOM = 4  # one in so many phases a random commander gives an order
 @kernel(read_only=("d",))
 def housemate(d: Setup, s: State, u: int) -> int:
     """Return the enemy infantry in the same building or trench, which has to be fought, or -1."""
-    k = -1 if is_vehicle(d, u) else within_piece(s, BUILDING | TRENCH, s.x[u], s.y[u])
+    piece = -1 if is_vehicle(d, u) else within_piece(s, BUILDING | TRENCH, s.x[u], s.y[u])
     enemy = 1 - player_of(d, u)
-    for v in range(s.first[enemy], s.first[enemy + 1] if k >= 0 else s.first[enemy]):
-        if s.status[v] == READY and inside(s, k, s.x[v], s.y[v]):
+    for v in range(s.first[enemy], s.first[enemy + 1] if piece >= 0 else s.first[enemy]):
+        if s.status[v] == READY and inside(s, piece, s.x[v], s.y[v]):
             if may_do(d, s, u, ASSAULT, v):
                 return v
     return -1
@@ -78,17 +78,17 @@ def command(d: Setup, s: State, player: int) -> None:
     """Let a player's commanders give orders."""
     if d.policy[player] == NEAREST:
         return
-    for c in range(s.first[player], s.first[player + 1]):
-        if not may_order(d, s, c):
+    for commander in range(s.first[player], s.first[player + 1]):
+        if not may_order(d, s, commander):
             continue
         if d.policy[player] == RANDOM:
-            command_random(d, s, c, player)
+            command_random(d, s, commander, player)
         else:
-            command_greedy(d, s, c)
+            command_greedy(d, s, commander)
 
 
 @kernel(read_only=("d",))
-def command_random(d: Setup, s: State, c: int, player: int) -> None:
+def command_random(d: Setup, s: State, commander: int, player: int) -> None:
     """Let a commander give any order, now and then."""
     if rng.below(s.rng, ORDERS_SELDOM) > 0:
         return
@@ -96,6 +96,6 @@ def command_random(d: Setup, s: State, c: int, player: int) -> None:
     enemy, v = 1 - player, -1
     if what in (CONCENTRATE, DISABLE):
         v = s.first[enemy] + rng.below(s.rng, s.first[enemy + 1] - s.first[enemy])
-        if not prey(d, s, c, v):
+        if not prey(d, s, commander, v):
             return
-    order(d, s, c, what, v)
+    order(d, s, commander, what, v)

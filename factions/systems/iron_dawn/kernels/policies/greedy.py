@@ -86,38 +86,38 @@ def best_target(d: Setup, s: State, u: int, what: int) -> tuple[int, float]:
 
     Who is not expected to lose much more than the best so far is not looked at.
     """
-    count, reach, g = 0, d.reach[u], s.guest[u]
-    while g >= 0:
-        reach = max(reach, d.reach[g])
-        g = s.guest[g]
+    count, reach, solo = 0, d.reach[u], s.guest[u]
+    while solo >= 0:
+        reach = max(reach, d.reach[solo])
+        solo = s.guest[solo]
     reach += s.spread[u]
-    for k in range(s.rows):
-        v, row = s.row_of[k], s.row[k]
-        if row[DISTANCE] > reach + s.spread[v]:
+    for row in range(s.rows):
+        v, figures = s.row_of[row], s.row[row]
+        if figures[DISTANCE] > reach + s.spread[v]:
             continue
-        guess = row[HIT_GAIN] + row[BEST_GAIN]
+        guess = figures[HIT_GAIN] + figures[BEST_GAIN]
         if what == PIERCE:
             guess = single(d.cost[v] if is_vehicle(d, v) else 0.0)
         if guess > 0.0:
-            s.prey[count], s.prey_worth[count] = k, guess
+            s.prey[count], s.prey_worth[count] = row, guess
             count += 1
     best, most = -1, 0.0
     for _ in range(min(count, TARGETS)):
         top, likely = 0, s.prey_worth[0]
-        for k in range(1, count):
-            if s.prey_worth[k] > likely:
-                top, likely = k, s.prey_worth[k]
+        for index in range(1, count):
+            if s.prey_worth[index] > likely:
+                top, likely = index, s.prey_worth[index]
         if MARGIN * likely <= most:
             break
-        k = s.prey[top]
-        v = s.row_of[k]
+        row = s.prey[top]
+        v = s.row_of[row]
         s.prey_worth[top] = 0.0
         grade = seen(d, s, u, v)
         if grade == HIDDEN and not (d.is_[u] & GUN and spotted(d, s, u, v)):
             continue
         value = volley_worth(d, s, u, v, what, grade)
         if value > most:
-            best, most = k, value
+            best, most = row, value
     return int(best), float(most)
 
 
@@ -129,9 +129,9 @@ def best_assault(d: Setup, s: State, u: int) -> tuple[int, float]:
     more: it has to fear what there is where it stops.
     """
     best, most, inches, gathered = -1, 0.0, 2.0 * speed(d, s, u), False
-    for k in range(s.rows if may_assault(d, s, u) else 0):
-        v = s.row_of[k]
-        if is_vehicle(d, v) or s.row[k, DISTANCE] > inches + s.room[u] + s.room[v]:
+    for row in range(s.rows if may_assault(d, s, u) else 0):
+        v = s.row_of[row]
+        if is_vehicle(d, v) or s.row[row, DISTANCE] > inches + s.room[u] + s.room[v]:
             continue
         value = blows_worth(d, s, u, v)
         fallen = value / (d.worth[v] * s.left[v])
@@ -158,17 +158,17 @@ def weigh_shots(d: Setup, s: State, u: int, best: Option, after: float) -> tuple
 
     after: what is done afterwards.
     """
-    k, gain = best_target(d, s, u, SHOOT)
-    if k >= 0:
-        target = int(s.row_of[k])
+    row, gain = best_target(d, s, u, SHOOT)
+    if row >= 0:
+        target = int(s.row_of[row])
         best = better(best, SHOOT, target, NO_WAY, gain + after)
         if not s.manoeuvred[u]:
             value = pin_worth(d, s, u, target, seen(d, s, u, target))
             best = better(best, SUPPRESS, target, NO_WAY, value + after)
     if not s.manoeuvred[u] and pierces(d, s, u):
-        k, value = best_target(d, s, u, PIERCE)
-        if k >= 0 and value > gain:
-            target = int(s.row_of[k])
+        row, value = best_target(d, s, u, PIERCE)
+        if row >= 0 and value > gain:
+            target = int(s.row_of[row])
             plain = volley_worth(d, s, u, target, SHOOT, seen(d, s, u, target))
             what = PIERCE if value > plain else SHOOT
             best = better(best, what, target, NO_WAY, value + after)
@@ -238,13 +238,13 @@ def best_option(d: Setup, s: State, u: int, more: bool, moving: bool, step: floa
 def choose_aboard(d: Setup, s: State, u: int) -> Choice:
     """Let passengers get out near an enemy or an objective, or where there is no way on."""
     v = int(s.ride[u])
-    e = nearest_enemy(d, s, v)
+    enemy = nearest_enemy(d, s, v)
     out = s.immobile[v] == 1
-    if e >= 0:
-        dx, dy = s.x[e] - s.x[v], s.y[e] - s.y[v]
+    if enemy >= 0:
+        dx, dy = s.x[enemy] - s.x[v], s.y[enemy] - s.y[v]
         out = out or dx * dx + dy * dy <= OUT_AT_ENEMY * OUT_AT_ENEMY
-    for o in range(d.objectives):
-        dx, dy = d.objective[o, 0] - s.x[v], d.objective[o, 1] - s.y[v]
+    for objective in range(d.objectives):
+        dx, dy = d.objective[objective, 0] - s.x[v], d.objective[objective, 1] - s.y[v]
         out = out or dx * dx + dy * dy <= OUT_AT_GOAL * OUT_AT_GOAL
     if out:
         return LEAVE, v, NO_WAY

@@ -29,9 +29,9 @@ DETOURS, NOWHERE = 3, -1e30  # spots that ways are looked for to; the worth of o
 
 
 @kernel
-def worth_at(s: State, k: int, hope: float) -> float:
+def worth_at(s: State, spot: int, hope: float) -> float:
     """Return what a spot is worth; hope: what the best gain there counts."""
-    return float(np.float64(s.spot_worth[k] + single(hope) * s.spot_gain[k]))
+    return float(np.float64(s.spot_worth[spot] + single(hope) * s.spot_gain[spot]))
 
 
 @kernel(read_only=("d",))
@@ -45,10 +45,10 @@ def best_spot(s: State, hope: float) -> int:
     """Return the row of the spot that is worth most; hope: what the best gain there counts."""
     part = single(hope)
     best, most = HERE, s.spot_worth[HERE] + part * s.spot_gain[HERE]
-    for k in range(1, s.spots):
-        value = s.spot_worth[k] + part * s.spot_gain[k]
+    for spot in range(1, s.spots):
+        value = s.spot_worth[spot] + part * s.spot_gain[spot]
         if value > most:
-            best, most = k, value
+            best, most = spot, value
     return best
 
 
@@ -71,10 +71,10 @@ def weigh_moves(d: Setup, s: State, u: int, best: Option, more: bool) -> Option:
     """Weigh the moves of a unit; return the best option so far. more: it acts again after."""
     hits = more and may_shoot(d, s, u)
     hope, faster = d.taste[player_of(d, u), SOON if hits else LATER], haste(d, s, u, more)
-    k, way = spot_to_go(d, s, u, hope, speed(d, s, u) + faster, best[3])
-    if k > 0:
+    spot, way = spot_to_go(d, s, u, hope, speed(d, s, u) + faster, best[3])
+    if spot > 0:
         what = MOVE if faster == 0.0 else OVERDRIVE if is_vehicle(d, u) else RUN
-        best = better(best, what, -1, way, worth_at(s, k, hope))
+        best = better(best, what, -1, way, worth_at(s, spot, hope))
     return best
 
 
@@ -87,33 +87,33 @@ def spot_to_go(
     A spot that the unit does not get to gives way to where it gets on its way there. Spots that
     are not worth more than `least` are not looked at.
     """
-    k, way = 0, NO_WAY
+    spot, way = 0, NO_WAY
     for detour in range(DETOURS):
-        k = best_spot(s, hope)
-        if k == 0 or worth_at(s, k, hope) <= least:
+        spot = best_spot(s, hope)
+        if spot == 0 or worth_at(s, spot, hope) <= least:
             return 0, way
         if detour == 0:
             gather(d, s, u, inches)
-        x, y = np.float64(s.spot_x[k]), np.float64(s.spot_y[k])
+        x, y = np.float64(s.spot_x[spot]), np.float64(s.spot_y[spot])
         nearer, way = find_way(d, s, u, s.x[u] + x, s.y[u] + y, inches)
         if nearer <= ENOUGH:
-            s.spot_x[k] = s.spot_y[k] = 0.0
-            s.spot_worth[k], s.spot_share[k] = NOWHERE, 1.0
+            s.spot_x[spot] = s.spot_y[spot] = 0.0
+            s.spot_worth[spot], s.spot_share[spot] = NOWHERE, 1.0
             continue
         ex, ey = way[0] - s.x[u], way[1] - s.y[u]
         if (ex - x) * (ex - x) + (ey - y) * (ey - y) <= ASTRAY * ASTRAY:
-            return k, way
-        s.spot_x[k], s.spot_y[k], s.spot_share[k] = ex, ey, 1.0
-        weigh_spots(d, s, u, k, 1, inches)
-    return k if worth_at(s, k, hope) > NOWHERE else 0, way
+            return spot, way
+        s.spot_x[spot], s.spot_y[spot], s.spot_share[spot] = ex, ey, 1.0
+        weigh_spots(d, s, u, spot, 1, inches)
+    return spot if worth_at(s, spot, hope) > NOWHERE else 0, way
 
 
 @kernel(read_only=("d",))
 def move_later(d: Setup, s: State, u: int) -> float:
     """Return what it is worth to move in a later phase."""
     later = d.taste[player_of(d, u), LATER]
-    k = best_spot(s, later)
-    return worth_at(s, k, later)
+    spot = best_spot(s, later)
+    return worth_at(s, spot, later)
 
 
 @kernel
@@ -136,12 +136,12 @@ def weigh_double(d: Setup, s: State, u: int, best: Option) -> Option:
     s.spots, step = 1, step_of(d, s, u, 2.0, 0.0)
     list_places(d, s, u, step)
     weigh_spots(d, s, u, 0, s.spots, step)
-    k, way = spot_to_go(d, s, u, later, 2.0 * speed(d, s, u), best[3])
-    if k > 0:
+    spot, way = spot_to_go(d, s, u, later, 2.0 * speed(d, s, u), best[3])
+    if spot > 0:
         dx, dy = way[0] - s.x[u], way[1] - s.y[u]
         far = speed(d, s, u) - turn_cost(d, s, u, way[2], way[3])
         plain = dx * dx + dy * dy <= far * far and far > 0.0
-        best = better(best, MOVE if plain else DOUBLE, -1, way, worth_at(s, k, later))
+        best = better(best, MOVE if plain else DOUBLE, -1, way, worth_at(s, spot, later))
     what, at, own, value = best
     if way != NO_WAY and (own[0] != way[0] or own[1] != way[1]):
         best = what, at, (own[0], own[1], 0.0, 0.0), value

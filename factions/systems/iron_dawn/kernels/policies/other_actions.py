@@ -63,8 +63,8 @@ def weigh_manoeuvres(
                 more = min(s.n[u], d.hp[v] - s.left[v])
                 best = better(best, REPAIR, v, NO_WAY, after + 0.7 * more * d.worth[v])
     if d.is_[u] & RIGS:
-        for k in range(s.rows):
-            v = int(s.row_of[k])
+        for row in range(s.rows):
+            v = int(s.row_of[row])
             if is_vehicle(d, v) and may_do(d, s, u, RIG, v):
                 facing = facing_to(d, s, v, s.x[u], s.y[u])
                 lost = min(s.left[v], vehicle_fails(2 * d.armour[v, facing] - RIG_ATT))
@@ -77,8 +77,8 @@ def weigh_manoeuvres(
 def weigh_crewing(d: Setup, s: State, u: int, best: Option, stay: float) -> Option:
     """Weigh manning an abandoned vehicle of one's own near by."""
     player = player_of(d, u)
-    for k in range(d.hulls):
-        v = int(d.hull[k])
+    for hull in range(d.hulls):
+        v = int(d.hull[hull])
         if s.abandoned[v] and player_of(d, v) == player and may_do(d, s, u, RECREW, v):
             price = d.crew[v] * d.hp[u] * d.worth[u]
             best = better(best, RECREW, v, NO_WAY, stay + 0.5 * d.cost[v] - price)
@@ -86,27 +86,27 @@ def weigh_crewing(d: Setup, s: State, u: int, best: Option, stay: float) -> Opti
 
 
 @kernel(read_only=("d",))
-def strongest(d: Setup, e: int) -> int:
+def strongest(d: Setup, u: int) -> int:
     """Return the highest ATT of a unit's weapons that harm the sides of vehicles, or 0.
 
     What falls from above hits the top, whichever way they face.
     """
     most = 0
-    for k in range(ARMS):
-        w = d.arm[e, k]
-        if w >= 0 and d.weapon[w] & (AT_VEHICLES | INDIRECT) == AT_VEHICLES:
-            most = max(most, d.weapon_att[w])
+    for arm in range(ARMS):
+        weapon = d.arm[u, arm]
+        if weapon >= 0 and d.weapon[weapon] & (AT_VEHICLES | INDIRECT) == AT_VEHICLES:
+            most = max(most, d.weapon_att[weapon])
     return int(most)
 
 
 @kernel
-def fire_at(s: State, k: int) -> float:
+def fire_at(s: State, row: int) -> float:
     """Return what the enemy of a row is expected to shoot off the unit weighed up, where it is."""
-    row = s.row[k]
-    square = row[ACROSS] * row[ACROSS] + row[ALONG] * row[ALONG]
+    figures = s.row[row]
+    square = figures[ACROSS] * figures[ACROSS] + figures[ALONG] * figures[ALONG]
     return float(
-        (row[FIRE_LOSS] if square <= row[FIRE_WITHIN] else 0.0)
-        + (row[CLOSE_LOSS] if square <= row[CLOSE_WITHIN] else 0.0)
+        (figures[FIRE_LOSS] if square <= figures[FIRE_WITHIN] else 0.0)
+        + (figures[CLOSE_LOSS] if square <= figures[CLOSE_WITHIN] else 0.0)
     )
 
 
@@ -118,13 +118,13 @@ def facing_it(d: Setup, s: State, u: int, ux: float, uy: float) -> float:
     """
     ox, oy, loss = s.ux[u], s.uy[u], 0.0
     s.ux[u], s.uy[u] = ux, uy
-    for k in range(s.rows):
-        fire, att = fire_at(s, k), 0
+    for row in range(s.rows):
+        fire, att = fire_at(s, row), 0
         if fire > 0.0:
-            att = strongest(d, s.row_of[k])
+            att = strongest(d, s.row_of[row])
         if att > 0:
-            e = s.row_of[k]
-            facing = facing_to(d, s, u, s.x[e], s.y[e])
+            v = s.row_of[row]
+            facing = facing_to(d, s, u, s.x[v], s.y[v])
             side = vehicle_fails(2 * d.armour[u, SIDE] - att)
             loss += fire * vehicle_fails(2 * d.armour[u, facing] - att) / side
     s.ux[u], s.uy[u] = ox, oy
@@ -141,11 +141,11 @@ def weigh_pivot(d: Setup, s: State, u: int, best: Option, stay: float, gain: flo
     if not is_vehicle(d, u) or s.dug[u] or not may_move(d, s, u):
         return best
     worst, most, total = -1, 0.0, 0.0
-    for k in range(s.rows):
-        fire = fire_at(s, k)
+    for row in range(s.rows):
+        fire = fire_at(s, row)
         total += fire
-        if fire > most and strongest(d, s.row_of[k]) > 0:
-            worst, most = k, fire
+        if fire > most and strongest(d, s.row_of[row]) > 0:
+            worst, most = row, fire
     if worst < 0 or stay + gain + SPARED * total <= best[3]:
         return best
     v = int(s.row_of[worst])

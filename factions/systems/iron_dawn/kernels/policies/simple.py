@@ -69,10 +69,10 @@ def can_hit(d: Setup, s: State, u: int, v: int, what: int) -> bool:
 def nearest_target(d: Setup, s: State, u: int) -> int:
     """Return the nearest enemy that a volley of the unit could harm, or -1."""
     enemy, best, least = 1 - player_of(d, u), -1, 1e30
-    reach, g = d.reach[u] + s.spread[u], s.guest[u]
-    while g >= 0:
-        reach = max(reach, d.reach[g] + s.spread[u])
-        g = s.guest[g]
+    reach, solo = d.reach[u] + s.spread[u], s.guest[u]
+    while solo >= 0:
+        reach = max(reach, d.reach[solo] + s.spread[u])
+        solo = s.guest[solo]
     for v in range(s.first[enemy], s.first[enemy + 1]):
         dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
         square, far = dx * dx + dy * dy, reach + s.spread[v]

@@ -30,10 +30,10 @@ def survey(d: Setup, s: State, player: int) -> None:
         share = s.n[u] / d.models[u]
         if is_vehicle(d, u):
             have = borne = 0
-            for k in range(ARMS):
-                if d.arm[u, k] >= 0:
+            for arm in range(ARMS):
+                if d.arm[u, arm] >= 0:
                     borne += 1
-                    have += 1 - (s.lost[u] >> k & 1)
+                    have += 1 - (s.lost[u] >> arm & 1)
             share = have / max(1, borne)
             if s.abandoned[u] or s.mute[u] > s.current_round:
                 share = 0.0

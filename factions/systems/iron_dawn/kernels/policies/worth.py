@@ -54,14 +54,14 @@ ON_TARGET = 0.2  # of the hits of an indirect weapon
 
 @kernel(read_only=("d",))
 def shots_worth(
-    d: Setup, s: State, u: int, v: int, w: int, fired: tuple[float, int, int, int, int]
+    d: Setup, s: State, u: int, v: int, weapon: int, fired: tuple[float, int, int, int, int]
 ) -> float:
     """Return what shots of a weapon are worth.
 
     fired: shots, ACC, ATT, what cover adds, what the weapon is (nothing for a single round).
     """
     shots, acc, att, cover, kind = fired
-    need, roll = needed(d, w, acc), modifier(d, s, u, v)
+    need, roll = needed(d, weapon, acc), modifier(d, s, u, v)
     hit, ten = chance(need, roll), chance_of_ten(need, roll)
     indirect = kind & INDIRECT
     cover += 1 if s.dug[v] else 0
@@ -81,40 +81,42 @@ def shots_worth(
 
 
 @kernel(read_only=("d",))
-def bearer_worth(d: Setup, s: State, u: int, b: int, v: int, what: int, grade: int) -> float:
-    """Return what the weapons of bearer b, unit u or the solo in it, are worth at unit v."""
-    acc, total, first = accuracy(d, s, u, b, grade), 0.0, 0
-    for k in range(ARMS):
-        w = d.arm[b, k]
-        if w < 0:
+def bearer_worth(d: Setup, s: State, u: int, bearer: int, v: int, what: int, grade: int) -> float:
+    """Return what the weapons of a bearer, unit u or the solo in it, are worth at unit v."""
+    acc, total, first = accuracy(d, s, u, bearer, grade), 0.0, 0
+    for arm in range(ARMS):
+        weapon = d.arm[bearer, arm]
+        if weapon < 0:
             break
-        have = bearers(d, s, b, k)
-        if have > 0 and may_fire(d, s, u, b, w) and bears(d, s, u, w, v):
-            near = in_range(d, s, u, v, w, d.effective[w])
-            far = near if near == s.n[u] else in_range(d, s, u, v, w, d.range[w])
-            if b != u:
+        have = bearers(d, s, bearer, arm)
+        if have > 0 and may_fire(d, s, u, bearer, weapon) and bears(d, s, u, weapon, v):
+            near = in_range(d, s, u, v, d.effective[weapon])
+            far = near if near == s.n[u] else in_range(d, s, u, v, d.range[weapon])
+            if bearer != u:
                 near, far = min(near, 1), min(far, 1)
             near = min(max(near - first, 0), have)
             far = min(max(far - first, 0), have) - near
-            last = not is_vehicle(d, b) and d.bearers[b, k] < 0
+            last = not is_vehicle(d, bearer) and d.bearers[bearer, arm] < 0
             if what == PIERCE and last and near + far > 0 and grade != HIDDEN:
-                if has_round(d, s, b):
+                if has_round(d, s, bearer):
                     better = acc if near else acc - 1
                     cover = 1 if grade > 0 else 0
-                    total += shots_worth(d, s, u, v, w, (1.0, better, ROUND_ATT, cover, 0))
+                    total += shots_worth(d, s, u, v, weapon, (1.0, better, ROUND_ATT, cover, 0))
                     near, far = (near - 1, far) if near else (near, far - 1)
-            seen = grade != HIDDEN or d.weapon[w] & INDIRECT
-            if near + far > 0 and seen and harms(d, w, v):
-                vehicle = is_vehicle(d, v) and d.weapon[w] & INDIRECT
+            seen = grade != HIDDEN or d.weapon[weapon] & INDIRECT
+            if near + far > 0 and seen and harms(d, weapon, v):
+                vehicle = is_vehicle(d, v) and d.weapon[weapon] & INDIRECT
                 cover = 1 if grade > 0 and not vehicle else 0
-                rof, att, kind = d.rof[w], d.weapon_att[w], d.weapon[w]
+                rof, att, kind = d.rof[weapon], d.weapon_att[weapon], d.weapon[weapon]
                 if near > 0:
-                    total += shots_worth(d, s, u, v, w, (1.0 * near * rof, acc, att, cover, kind))
+                    total += shots_worth(
+                        d, s, u, v, weapon, (1.0 * near * rof, acc, att, cover, kind)
+                    )
                 if far > 0:
                     total += shots_worth(
-                        d, s, u, v, w, (1.0 * far * rof, acc - 1, att, cover, kind)
+                        d, s, u, v, weapon, (1.0 * far * rof, acc - 1, att, cover, kind)
                     )
-        if not is_vehicle(d, b):
+        if not is_vehicle(d, bearer):
             first += have
     return total
 
@@ -124,27 +126,27 @@ def friends_lost(d: Setup, s: State, u: int, v: int) -> float:
     """Return what a volley at unit v is expected to take from friends: by flame, or by a burst."""
     kinds = flames = 0
     att = 0
-    for k in range(ARMS):
-        w = d.arm[u, k]
-        if w < 0:
+    for arm in range(ARMS):
+        weapon = d.arm[u, arm]
+        if weapon < 0:
             break
-        if d.weapon[w] & (FLAME | EXPLOSIVE) and not d.weapon[w] & INDIRECT:
-            kinds |= d.weapon[w]
-            flames, att = max(flames, bearers(d, s, u, k)), max(att, d.weapon_att[w])
+        if d.weapon[weapon] & (FLAME | EXPLOSIVE) and not d.weapon[weapon] & INDIRECT:
+            kinds |= d.weapon[weapon]
+            flames, att = max(flames, bearers(d, s, u, arm)), max(att, d.weapon_att[weapon])
     if kinds == 0:
         return 0.0
-    player, lost, t = player_of(d, u), 0.0, nearest_model(d, s, u, s.x[v], s.y[v])
-    ax, ay = s.x[u] + d.place_x[t], s.y[u] + d.place_y[t]
-    for w in range(s.first[player], s.first[player + 1]):
-        if s.status[w] != READY or w == u or is_vehicle(d, w):
+    player, lost, model = player_of(d, u), 0.0, nearest_model(d, s, u, s.x[v], s.y[v])
+    ax, ay = s.x[u] + d.place_x[model], s.y[u] + d.place_y[model]
+    for friend in range(s.first[player], s.first[player + 1]):
+        if s.status[friend] != READY or friend == u or is_vehicle(d, friend):
             continue
-        hits, wide = 0.0, s.spread[w]
+        hits, wide = 0.0, s.spread[friend]
         if kinds & FLAME:
-            hits = 1.0 * flames if in_flames(d, s, w, ax, ay, s.x[v], s.y[v]) else 0.0
-        elif apart(s, v, w) < (BURST + wide + s.spread[v]) * (BURST + wide + s.spread[v]):
-            hits = AMONG_FRIENDS * within(d, s, w, s.x[v], s.y[v], BURST + s.spread[v])
-        cover = 1 if s.dug[w] else 0
-        lost += hits * fails(2 * d.defence[w] - att + cover) * d.worth[w]
+            hits = 1.0 * flames if in_flames(d, s, friend, ax, ay, s.x[v], s.y[v]) else 0.0
+        elif apart(s, v, friend) < (BURST + wide + s.spread[v]) * (BURST + wide + s.spread[v]):
+            hits = AMONG_FRIENDS * within(d, s, friend, s.x[v], s.y[v], BURST + s.spread[v])
+        cover = 1 if s.dug[friend] else 0
+        lost += hits * fails(2 * d.defence[friend] - att + cover) * d.worth[friend]
     return lost
 
 
@@ -156,11 +158,11 @@ def volley_worth(d: Setup, s: State, u: int, v: int, what: int, grade: int) -> f
     Suppressing Fire is worth what it stops.
     """
     total = bearer_worth(d, s, u, u, v, what, grade)
-    g = s.guest[u]
-    while g >= 0:
-        if not s.shot[g] and not s.doubled[g]:
-            total += bearer_worth(d, s, u, g, v, what, grade)
-        g = s.guest[g]
+    solo = s.guest[u]
+    while solo >= 0:
+        if not s.shot[solo] and not s.doubled[solo]:
+            total += bearer_worth(d, s, u, solo, v, what, grade)
+        solo = s.guest[solo]
     most = d.worth[v] * s.left[v]
     total = min(total, most) - friends_lost(d, s, u, v)
     if total <= 0.0:
@@ -181,18 +183,18 @@ def pin_worth(d: Setup, s: State, u: int, v: int, grade: int) -> float:
     if s.pinned[v] == s.current_round or todo <= 0 or is_vehicle(d, v) or grade == HIDDEN:
         return 0.0
     hits, fail = 0.0, 1.0
-    for k in range(ARMS):
-        w = d.arm[u, k]
-        if w < 0:
+    for arm in range(ARMS):
+        weapon = d.arm[u, arm]
+        if weapon < 0:
             break
-        if may_fire(d, s, u, u, w) and harms(d, w, v) and bears(d, s, u, w, v):
-            near = in_range(d, s, u, v, w, d.effective[w])
+        if may_fire(d, s, u, u, weapon) and harms(d, weapon, v) and bears(d, s, u, weapon, v):
+            near = in_range(d, s, u, v, d.effective[weapon])
             acc = accuracy(d, s, u, u, grade)
-            need = needed(d, w, acc if near > 0 else acc - 1)
-            fired = min(bearers(d, s, u, k), in_range(d, s, u, v, w, d.range[w]))
-            hits += fired * d.rof[w] * chance(need, modifier(d, s, u, v))
+            need = needed(d, weapon, acc if near > 0 else acc - 1)
+            fired = min(bearers(d, s, u, arm), in_range(d, s, u, v, d.range[weapon]))
+            hits += fired * d.rof[weapon] * chance(need, modifier(d, s, u, v))
             cover = (1 if grade > 0 else 0) + (1 if s.dug[v] else 0)
-            fail = min(fail, fails(2 * d.defence[v] - d.weapon_att[w] + cover))
+            fail = min(fail, fails(2 * d.defence[v] - d.weapon_att[weapon] + cover))
     likely = min(1.0, hits) * (1.0 - fail if fail > 0.5 else 1.0 - 0.5 * fail)
     stopped = d.taste[player_of(d, u), PIN] * d.cost[v] * s.strength[v] * todo / PHASES
     return float(likely * stopped)
@@ -209,9 +211,9 @@ def blows_worth(d: Setup, s: State, u: int, v: int) -> float:
         hit = 1.0 - nerve(morale_of(d, s, v))
         touched = d.touch[s.n[v]] / d.touch[d.models[v]]
         total = hit / (1.0 - nerve(d.mor[v])) * touched * d.strikes[u, v]
-    g = s.guest[u]
-    while g >= 0:
-        if not s.assaulted[g] and not s.doubled[g]:
-            total += d.strikes[g, v]
-        g = s.guest[g]
+    solo = s.guest[u]
+    while solo >= 0:
+        if not s.assaulted[solo] and not s.doubled[solo]:
+            total += d.strikes[solo, v]
+        solo = s.guest[solo]
     return float(min(total, d.worth[v] * s.left[v]))

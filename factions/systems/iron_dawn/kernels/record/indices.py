@@ -15,10 +15,12 @@ VP_COLUMNS, ROUND_COLUMNS = 101, 11
 AWAY, READY, JOINED, ABOARD, GONE = range(5)
 
 # What a unit is, as bits.
-VEHICLE, GUN, CRACK, LED, REPAIRS, RIGS, DEREGULATED, COMMANDER, SOLO = (1 << k for k in range(9))
+VEHICLE, GUN, CRACK, LED, REPAIRS, RIGS, DEREGULATED, COMMANDER, SOLO = (
+    1 << bit for bit in range(9)
+)
 
 # What a weapon is, as bits: its class, its type, its traits.
-AT_VEHICLES, HEAVY, EXPLOSIVE, FLAME, INDIRECT = (1 << k for k in range(5))
+AT_VEHICLES, HEAVY, EXPLOSIVE, FLAME, INDIRECT = (1 << bit for bit in range(5))
 # Where it is mounted.
 HAND_HELD, TURRET, COAXIAL, HULL, CUPOLA, LEFT_SPONSON, RIGHT_SPONSON = range(7)
 
@@ -27,7 +29,7 @@ FRONT, SIDE, REAR, TOP = range(4)
 
 # What a piece of terrain does, as bits: it hides what is behind it, shelters units behind it,
 # shelters units in it, no unit enters it, no vehicle does, it is a building or a trench.
-TALL, LOW, AREA, CLOSED, NO_WHEELS, BUILDING, TRENCH = (1 << k for k in range(7))
+TALL, LOW, AREA, CLOSED, NO_WHEELS, BUILDING, TRENCH = (1 << bit for bit in range(7))
 NONE, LIGHT, HEAVY_COVER, NATURAL = range(4)  # what it is made of
 LESS, MORE = 1, 2  # cover up to 50 %, from 50 to 90 %
 GROUPS = 3

@@ -154,9 +154,9 @@ def rig(d: Setup, s: State, u: int, v: int) -> None:
     facing = facing_to(d, s, v, s.x[u], s.y[u])
     x, y, far = s.x[v], s.y[v], COHERENCY + s.room[v]
     strike_vehicle(d, s, v, RIG_ATT, facing, u, events.RIGGED)
-    for w in range(s.first[0], s.first[2]):
-        if s.status[w] == READY and not is_vehicle(d, w):
-            strike(d, s, w, within(d, s, w, x, y, far), RIG_ATT, u, events.RIGGED)
+    for other in range(s.first[0], s.first[2]):
+        if s.status[other] == READY and not is_vehicle(d, other):
+            strike(d, s, other, within(d, s, other, x, y, far), RIG_ATT, u, events.RIGGED)
 
 
 @kernel(read_only=("d",))

@@ -23,20 +23,20 @@ TOUCHES = 0.75  # inches from a hull: the base of a model, and some
 
 
 @kernel(read_only=("d",))
-def swing(d: Setup, s: State, b: int, v: int, models: int, cover: int) -> tuple[int, int, int]:
-    """Let models of bearer b strike at unit v; return hits, failed tests and natural 10s.
+def swing(d: Setup, s: State, bearer: int, v: int, models: int, cover: int) -> tuple[int, int, int]:
+    """Let models of a bearer strike at unit v; return hits, failed tests and natural 10s.
 
     Source: Iron Dawn V2, Accuracy and Melee Tests.
     """
-    need, hits, tens = d.melee[d.mel[b]], 0, 0
+    need, hits, tens = d.melee[d.mel[bearer]], 0, 0
     for _ in range(models):
         face = d10(s)
         if face > 1 and face >= need:
             hits += 1
             tens += int(face == 10)
-    events.emit(s, events.BLOWS, b, v, models, hits)
+    events.emit(s, events.BLOWS, bearer, v, models, hits)
     events.more(s, tens, need, 0, 0)
-    return hits, roll_tests(s, hits, 2 * d.defence[v] - d.att[b] + cover), tens
+    return hits, roll_tests(s, hits, 2 * d.defence[v] - d.att[bearer] + cover), tens
 
 
 @kernel(read_only=("d",))
@@ -44,12 +44,12 @@ def blows(d: Setup, s: State, u: int, v: int, cover: int) -> None:
     """Let every model of a unit strike once at infantry. Source: Iron Dawn V2, Melee."""
     cover += 1 if s.dug[v] else 0
     made, failed, points = swing(d, s, u, v, s.n[u], cover)
-    g = s.guest[u]
-    while g >= 0:
-        if not s.assaulted[g] and not s.doubled[g]:
-            hits, missed, tens = swing(d, s, g, v, 1, cover)
+    solo = s.guest[u]
+    while solo >= 0:
+        if not s.assaulted[solo] and not s.doubled[solo]:
+            hits, missed, tens = swing(d, s, solo, v, 1, cover)
             made, failed, points = made + hits, failed + missed, points + tens
-        g = s.guest[g]
+        solo = s.guest[solo]
     if made > 0:
         events.emit(s, events.TESTS, v, u, made, failed)
         events.more(s, 0, events.STRUCK, points, 0)

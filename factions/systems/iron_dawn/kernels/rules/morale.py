@@ -31,26 +31,26 @@ def carrier(s: State, d: Setup, u: int) -> int:
 
 
 @kernel(read_only=("d",))
-def commands(d: Setup, s: State, c: int) -> bool:
+def commands(d: Setup, s: State, commander: int) -> bool:
     """Return whether a unit is a commander in play, and not in an abandoned vehicle.
 
     Source: Iron Dawn V2, Commanders.
     """
-    if d.radius[c] <= 0.0:
+    if d.radius[commander] <= 0.0:
         return False
-    if is_vehicle(d, c):
-        return bool(s.status[c] == READY and not s.abandoned[c])
-    return bool(s.status[c] in (READY, JOINED, ABOARD))
+    if is_vehicle(d, commander):
+        return bool(s.status[commander] == READY and not s.abandoned[commander])
+    return bool(s.status[commander] in (READY, JOINED, ABOARD))
 
 
 @kernel(read_only=("d",))
-def in_radius(d: Setup, s: State, c: int, u: int) -> bool:
-    """Return whether unit u is within the command radius of commander c.
+def in_radius(d: Setup, s: State, commander: int, u: int) -> bool:
+    """Return whether unit u is within the command radius of a commander.
 
     Source: Iron Dawn V2, Command Radius.
     """
-    at = carrier(s, d, c)
-    dx, dy, far = s.x[at] - s.x[u], s.y[at] - s.y[u], d.radius[c]
+    at = carrier(s, d, commander)
+    dx, dy, far = s.x[at] - s.x[u], s.y[at] - s.y[u], d.radius[commander]
     return bool(dx * dx + dy * dy <= far * far)
 
 
@@ -61,9 +61,10 @@ def lent(d: Setup, s: State, u: int) -> int:
     Source: Iron Dawn V2, Command Radius.
     """
     player, most = player_of(d, u), 0
-    for c in range(s.first[player], s.first[player + 1]):
-        if d.lends[c] > most and commands(d, s, c) and in_radius(d, s, c, u):
-            most = d.lends[c]
+    for commander in range(s.first[player], s.first[player + 1]):
+        if d.lends[commander] > most and commands(d, s, commander):
+            if in_radius(d, s, commander, u):
+                most = d.lends[commander]
     return int(most)
 
 
@@ -74,11 +75,11 @@ def morale_of(d: Setup, s: State, u: int) -> int:
     Source: Iron Dawn V2, Commanders.
     """
     more = 1 if s.inspired[u] == s.current_round else 0
-    g, best = s.guest[u], -1
-    while g >= 0:
-        if d.is_[g] & COMMANDER:
-            best = max(best, int(d.mor[g]))
-        g = s.guest[g]
+    solo, best = s.guest[u], -1
+    while solo >= 0:
+        if d.is_[solo] & COMMANDER:
+            best = max(best, int(d.mor[solo]))
+        solo = s.guest[solo]
     if best >= 0:
         return int(best + more)
     if d.radius[u] > 0.0:

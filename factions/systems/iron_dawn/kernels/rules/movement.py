@@ -23,10 +23,10 @@ def speed(d: Setup, s: State, u: int) -> float:
 
     Source: Iron Dawn V2, Movement.
     """
-    spd, g = d.spd[u], s.guest[u]
-    while g >= 0:
-        spd = min(spd, d.spd[g])
-        g = s.guest[g]
+    spd, solo = d.spd[u], s.guest[u]
+    while solo >= 0:
+        spd = min(spd, d.spd[solo])
+        solo = s.guest[solo]
     return float(spd + (1.0 if s.inspired[u] == s.current_round else 0.0))
 
 
@@ -45,8 +45,8 @@ def go(d: Setup, s: State, u: int, way: Way, inches: float) -> None:
         take_way(s, u, way)
         events.placed(s, events.WALK, u, -1, bodies(s, u))
         return
-    k = within_piece(s, TRENCH, s.x[u], s.y[u])
-    if k >= 0 and inside(s, k, x, y):
+    trench = within_piece(s, TRENCH, s.x[u], s.y[u])
+    if trench >= 0 and inside(s, trench, x, y):
         inches = max(inches, IN_TRENCH)
     gather(d, s, u, inches)
     nearer, found = find_way(d, s, u, x, y, inches)

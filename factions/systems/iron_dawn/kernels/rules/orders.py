@@ -34,79 +34,80 @@ AWAY_FROM = 100.0
 
 
 @kernel(read_only=("d",))
-def unit_of(d: Setup, s: State, c: int) -> int:
-    """Return the unit whose action an order of commander c takes: its own, or the one it is in."""
-    return int(s.host[c]) if s.status[c] == JOINED else c
+def unit_of(d: Setup, s: State, commander: int) -> int:
+    """Return the unit whose action an order of a commander takes: its own, or the one it is in."""
+    return int(s.host[commander]) if s.status[commander] == JOINED else commander
 
 
 @kernel(read_only=("d",))
-def may_order(d: Setup, s: State, c: int) -> bool:
+def may_order(d: Setup, s: State, commander: int) -> bool:
     """Return whether a commander may give an order in this phase. Source: Iron Dawn V2, Orders."""
-    if not commands(d, s, c):
+    if not commands(d, s, commander):
         return False
-    u = unit_of(d, s, c)
+    u = unit_of(d, s, commander)
     return bool(may_act(d, s, u) and not s.manoeuvred[u] and s.busy[u] != s.current_turn)
 
 
 @kernel(read_only=("d",))
-def reached(d: Setup, s: State, c: int, w: int, what: int) -> bool:
+def reached(d: Setup, s: State, commander: int, u: int, what: int) -> bool:
     """Return whether an order reaches a unit of the commander's side.
 
     Source: Iron Dawn V2, Command Radius.
     """
-    if s.status[w] != READY or s.abandoned[w] or not in_radius(d, s, c, w):
+    if s.status[u] != READY or s.abandoned[u] or not in_radius(d, s, commander, u):
         return False
-    return bool(what in (CONCENTRATE, FALL_BACK) or not is_vehicle(d, w))
+    return bool(what in (CONCENTRATE, FALL_BACK) or not is_vehicle(d, u))
 
 
 @kernel(read_only=("d",))
-def fall_back(d: Setup, s: State, w: int) -> None:
+def fall_back(d: Setup, s: State, u: int) -> None:
     """Move a unit at twice its SPD away from the nearest enemy, unless it is dug in.
 
     Source: Iron Dawn V2, Fall Back.
     """
-    v = nearest_enemy(d, s, w)
-    s.busy[w] = s.current_turn
-    if v < 0 or s.dug[w] or not may_move(d, s, w):
+    v = nearest_enemy(d, s, u)
+    s.busy[u] = s.current_turn
+    if v < 0 or s.dug[u] or not may_move(d, s, u):
         return
-    dx, dy = s.x[w] - s.x[v], s.y[w] - s.y[v]
+    dx, dy = s.x[u] - s.x[v], s.y[u] - s.y[v]
     far = max(0.001, math.sqrt(dx * dx + dy * dy))
-    x = min(max(s.x[w] + AWAY_FROM * dx / far, 0.0), d.width)
-    y = min(max(s.y[w] + AWAY_FROM * dy / far, 0.0), d.depth)
-    s.moves[w] += 1
-    inches = 2.0 * speed(d, s, w)
-    gather(d, s, w, inches)
-    nearer, way = find_way(d, s, w, x, y, inches)
+    x = min(max(s.x[u] + AWAY_FROM * dx / far, 0.0), d.width)
+    y = min(max(s.y[u] + AWAY_FROM * dy / far, 0.0), d.depth)
+    s.moves[u] += 1
+    inches = 2.0 * speed(d, s, u)
+    gather(d, s, u, inches)
+    nearer, way = find_way(d, s, u, x, y, inches)
     if nearer > 0.0:
-        take_way(s, w, way)
-        events.placed(s, events.RETREAT, w, v, bodies(s, w))
+        take_way(s, u, way)
+        events.placed(s, events.RETREAT, u, v, bodies(s, u))
 
 
 @kernel(read_only=("d",))
-def order(d: Setup, s: State, c: int, what: int, v: int) -> bool:
+def order(d: Setup, s: State, commander: int, what: int, v: int) -> bool:
     """Let a commander give an order, at unit v where it names one; return whether it is obeyed.
 
     Source: Iron Dawn V2, Orders.
     """
-    u = unit_of(d, s, c)
+    u = unit_of(d, s, commander)
     s.acted[u] += 1
     s.manoeuvred[u] = 1
     s.busy[u] = s.current_turn
-    events.emit(s, events.ACTION, c, v, what, 0)
-    if not passes(s, c, morale_of(d, s, c) + d.order_mor[c], events.TO_ORDER):
+    events.emit(s, events.ACTION, commander, v, what, 0)
+    mor = morale_of(d, s, commander) + d.order_mor[commander]
+    if not passes(s, commander, mor, events.TO_ORDER):
         return False
-    player = player_of(d, c)
-    for w in range(s.first[player], s.first[player + 1]):
-        if not reached(d, s, c, w, what):
+    player = player_of(d, commander)
+    for friend in range(s.first[player], s.first[player + 1]):
+        if not reached(d, s, commander, friend, what):
             continue
-        s.ordered[w] = s.current_round
+        s.ordered[friend] = s.current_round
         if what == INSPIRE:
-            s.inspired[w] = s.current_round
+            s.inspired[friend] = s.current_round
         elif what == HOLD_LINE:
-            s.steady[w] = s.current_turn
+            s.steady[friend] = s.current_turn
         elif what in (CONCENTRATE, DISABLE):
-            s.focus[w], s.focus_at[w] = s.current_turn, v
-            s.focus_acc[w] = 1 if what == CONCENTRATE else 0
-        elif what == FALL_BACK and w != u:
-            fall_back(d, s, w)
+            s.focus[friend], s.focus_at[friend] = s.current_turn, v
+            s.focus_acc[friend] = 1 if what == CONCENTRATE else 0
+        elif what == FALL_BACK and friend != u:
+            fall_back(d, s, friend)
     return True

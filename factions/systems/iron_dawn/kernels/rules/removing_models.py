@@ -47,22 +47,23 @@ def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
     events.emit(s, events.DAMAGE, v, u, points, before - s.n[v])
     events.more(s, s.n[v], s.x[v], s.y[v], bodies(s, v))
     if s.left[v] == 0:
-        g = s.guest[v]
+        solo = s.guest[v]
         s.guest[v] = -1
         remove(d, s, v, u)
-        if g >= 0:
-            s.status[g], s.host[g] = READY, -1
-            s.x[g], s.y[g], s.ux[g], s.uy[g] = s.x[v], s.y[v], s.ux[v], s.uy[v]
-            s.acted[g], s.moves[g], s.shot[g] = s.acted[v], s.moves[v], max(s.shot[g], s.shot[v])
-            s.assaulted[g] = max(s.assaulted[g], s.assaulted[v])
-            s.manoeuvred[g], s.doubled[g] = s.manoeuvred[v], max(s.doubled[g], s.doubled[v])
-            s.ran[g], s.dug[g] = s.ran[v], s.dug[v]
-            s.suppressed[g], s.pinned[g] = s.suppressed[v], s.pinned[v]
-            other = s.guest[g]
+        if solo >= 0:
+            s.status[solo], s.host[solo] = READY, -1
+            s.x[solo], s.y[solo], s.ux[solo], s.uy[solo] = s.x[v], s.y[v], s.ux[v], s.uy[v]
+            s.acted[solo], s.moves[solo] = s.acted[v], s.moves[v]
+            s.shot[solo] = max(s.shot[solo], s.shot[v])
+            s.assaulted[solo] = max(s.assaulted[solo], s.assaulted[v])
+            s.doubled[solo] = max(s.doubled[solo], s.doubled[v])
+            s.manoeuvred[solo], s.ran[solo], s.dug[solo] = s.manoeuvred[v], s.ran[v], s.dug[v]
+            s.suppressed[solo], s.pinned[solo] = s.suppressed[v], s.pinned[v]
+            other = s.guest[solo]
             while other >= 0:
-                s.host[other] = g
+                s.host[other] = solo
                 other = s.guest[other]
-            close_up(d, s, g)
-            events.placed(s, events.FALL, g, -1, bodies(s, g))
+            close_up(d, s, solo)
+            events.placed(s, events.FALL, solo, -1, bodies(s, solo))
     elif s.n[v] < before:
         close_up(d, s, v)

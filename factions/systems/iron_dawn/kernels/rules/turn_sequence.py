@@ -93,8 +93,8 @@ def recover(d: Setup, s: State, player: int) -> None:
 
     Source: Iron Dawn V2, Vehicles, Combat.
     """
-    for k in range(d.hulls):
-        u = d.hull[k]
+    for hull in range(d.hulls):
+        u = d.hull[hull]
         if 0 < s.halted[u] < s.current_turn and player_of(d, u) == player and could_move(d, s, u):
             s.halted[u] = 0
 

@@ -23,7 +23,7 @@ PER_POINT = 10.0
 
 
 @kernel(read_only=("d",))
-def presence(d: Setup, s: State, o: int) -> tuple[int, int, int, int]:
+def presence(d: Setup, s: State, objective: int) -> tuple[int, int, int, int]:
     """Return how many infantry units of each player are at an objective.
 
     Then how many of them are not suppressed.
@@ -31,7 +31,7 @@ def presence(d: Setup, s: State, o: int) -> tuple[int, int, int, int]:
     Source: Iron Dawn V2, Objectives.
     """
     one = two = one_fresh = two_fresh = 0
-    x, y, close = d.objective[o, 0], d.objective[o, 1], s.close
+    x, y, close = d.objective[objective, 0], d.objective[objective, 1], s.close
     for u in range(s.first[0], s.first[2]):
         dx, dy, far = s.x[u] - x, s.y[u] - y, CAPTURE + s.spread[u]
         foot = (s.status[u] == READY) & (d.is_[u] & VEHICLE == 0)
@@ -55,10 +55,10 @@ def capture(d: Setup, s: State) -> None:
 
     Source: Iron Dawn V2, Objectives.
     """
-    for o in range(d.objectives):
-        one, two, one_fresh, two_fresh = presence(d, s, o)
-        before = s.holder[o]
-        s.claim[0, o], s.claim[1, o] = one, two
+    for objective in range(d.objectives):
+        one, two, one_fresh, two_fresh = presence(d, s, objective)
+        before = s.holder[objective]
+        s.claim[0, objective], s.claim[1, objective] = one, two
         now = -1
         if one and two:
             now = before
@@ -69,8 +69,8 @@ def capture(d: Setup, s: State) -> None:
         elif one or two:
             now = 0 if one else 1
         if now != before:
-            s.holder[o] = now
-            events.emit(s, events.TAKEN, -1, -1, o, now)
+            s.holder[objective] = now
+            events.emit(s, events.TAKEN, -1, -1, objective, now)
 
 
 @kernel(read_only=("d",))
@@ -165,9 +165,9 @@ def judge(d: Setup, s: State) -> None:
     Source: Iron Dawn V2, Game length.
     """
     held_0 = held_1 = 0
-    for o in range(d.objectives):
-        held_0 += int(s.holder[o] == 0)
-        held_1 += int(s.holder[o] == 1)
+    for objective in range(d.objectives):
+        held_0 += int(s.holder[objective] == 0)
+        held_1 += int(s.holder[objective] == 1)
     s.held[0] = s.held[0] + 1 if 2 * held_0 > d.objectives else 0
     s.held[1] = s.held[1] + 1 if 2 * held_1 > d.objectives else 0
     tally(d, s)

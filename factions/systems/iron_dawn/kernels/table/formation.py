@@ -37,10 +37,10 @@ def is_vehicle(d: Setup, u: int) -> bool:
 @kernel
 def bodies(s: State, u: int) -> int:
     """Return how many models a unit has, the solos in it among them."""
-    count, g = int(s.n[u]), s.guest[u]
-    while g >= 0:
+    count, solo = int(s.n[u]), s.guest[u]
+    while solo >= 0:
         count += 1
-        g = s.guest[g]
+        solo = s.guest[solo]
     return count
 
 
@@ -50,8 +50,8 @@ def close_up(d: Setup, s: State, u: int) -> None:
     if is_vehicle(d, u):
         s.spread[u] = s.room[u] = d.room[0]
         return
-    n = min(bodies(s, u), MODELS)
-    s.spread[u], s.room[u] = d.spread[n], d.room[n]
+    count = min(bodies(s, u), MODELS)
+    s.spread[u], s.room[u] = d.spread[count], d.room[count]
 
 
 @kernel
@@ -76,8 +76,8 @@ def within(d: Setup, s: State, u: int, x: float, y: float, far: float) -> int:
     if far >= wide and square <= (far - wide) * (far - wide):
         return int(s.n[u])
     count = 0
-    for t in range(s.n[u]):
-        px, py = dx + d.place_x[t], dy + d.place_y[t]
+    for model in range(s.n[u]):
+        px, py = dx + d.place_x[model], dy + d.place_y[model]
         count += int(px * px + py * py <= far * far)
     return count
 
@@ -88,8 +88,8 @@ def in_flames(d: Setup, s: State, u: int, ax: float, ay: float, bx: float, by: f
     far = FLAME_WIDTH + s.spread[u]
     if geometry.point_segment(s.x[u], s.y[u], ax, ay, bx, by) >= far * far:
         return False
-    for t in range(s.n[u]):
-        px, py = s.x[u] + d.place_x[t], s.y[u] + d.place_y[t]
+    for model in range(s.n[u]):
+        px, py = s.x[u] + d.place_x[model], s.y[u] + d.place_y[model]
         if geometry.point_segment(px, py, ax, ay, bx, by) <= FLAME_WIDTH * FLAME_WIDTH:
             return True
     return False
@@ -99,10 +99,10 @@ def in_flames(d: Setup, s: State, u: int, ax: float, ay: float, bx: float, by: f
 def nearest_model(d: Setup, s: State, u: int, x: float, y: float) -> int:
     """Return the model of a unit that is nearest to a point."""
     best, least = 0, 1e30
-    for t in range(s.n[u]):
-        dx, dy = s.x[u] + d.place_x[t] - x, s.y[u] + d.place_y[t] - y
+    for model in range(s.n[u]):
+        dx, dy = s.x[u] + d.place_x[model] - x, s.y[u] + d.place_y[model] - y
         if dx * dx + dy * dy < least:
-            best, least = t, dx * dx + dy * dy
+            best, least = model, dx * dx + dy * dy
     return best
 
 

@@ -28,15 +28,15 @@ def draw(d: Setup, s: State) -> None:
 def dress(d: Setup, s: State) -> None:
     """Make every piece whole, and note which of them infantry and vehicles cannot enter."""
     s.shut[TO_FOOT] = s.shut[TO_VEHICLES] = s.shut[TO_DEREGULATED] = 0
-    for k in range(s.pieces):
-        template = s.piece_template[k]
+    for piece in range(s.pieces):
+        template = s.piece_template[piece]
         does = d.template_does[template]
-        s.piece_x[k], s.piece_y[k] = s.piece[k, 0], s.piece[k, 1]
-        s.piece_does[k], s.piece_grade[k] = does, d.template_grade[template]
-        s.piece_worn[k] = s.burning[k] = 0
+        s.piece_x[piece], s.piece_y[piece] = s.piece[piece, 0], s.piece[piece, 1]
+        s.piece_does[piece], s.piece_grade[piece] = does, d.template_grade[template]
+        s.piece_worn[piece] = s.burning[piece] = 0
         if does & CLOSED:
-            s.shut[TO_FOOT] |= 1 << k
+            s.shut[TO_FOOT] |= 1 << piece
         if does & (CLOSED | NO_WHEELS):
-            s.shut[TO_VEHICLES] |= 1 << k
+            s.shut[TO_VEHICLES] |= 1 << piece
         if does & (CLOSED | BUILDING):
-            s.shut[TO_DEREGULATED] |= 1 << k
+            s.shut[TO_DEREGULATED] |= 1 << piece

@@ -42,17 +42,17 @@ def _hidden_by_hulls(
     """
     ux, uy, far = ray
     wide, hidden = s.spread[v], 0
-    for k in range(d.hulls):
-        w = d.hull[k]
-        dx, dy, room = s.x[w] - x, s.y[w] - y, s.room[w]
+    for hull in range(d.hulls):
+        vehicle = d.hull[hull]
+        dx, dy, room = s.x[vehicle] - x, s.y[vehicle] - y, s.room[vehicle]
         along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
-        other = (s.status[w] == READY) & (w != u) & (w != v)
+        other = (s.status[vehicle] == READY) & (vehicle != u) & (vehicle != v)
         if not (other & (across < room + wide) & (along > 0.0) & (along < far)):
             continue
         for line in range(LINES):
             lean = FLANK * wide * (line - 1)
             bx, by = s.x[v] - lean * uy, s.y[v] + lean * ux
-            if geometry.point_segment(s.x[w], s.y[w], x, y, bx, by) < room * room:
+            if geometry.point_segment(s.x[vehicle], s.y[vehicle], x, y, bx, by) < room * room:
                 hidden |= 1 << line
     return hidden
 
@@ -67,25 +67,26 @@ def look(d: Setup, s: State, u: int, x: float, y: float, v: int) -> int:
     ux, uy, flank = dx / far, dy / far, FLANK * s.spread[v]
     near, hidden, grade = pieces_beside(s, x, y, ux, uy, far, s.spread[v]), 0, 0
     while near:
-        k = first_bit(near)
+        piece = first_bit(near)
         near &= near - 1
-        does = s.piece_does[k]
-        theirs = does & AREA != 0 and inside(s, k, s.x[v], s.y[v])
-        mine = does & AREA != 0 and inside(s, k, x, y)
+        does = s.piece_does[piece]
+        theirs = does & AREA != 0 and inside(s, piece, s.x[v], s.y[v])
+        mine = does & AREA != 0 and inside(s, piece, x, y)
         if theirs:
             if not mine:
-                grade = max(grade, s.piece_grade[k])
+                grade = max(grade, s.piece_grade[piece])
         elif does & TALL and not mine:
             for line in range(LINES):
                 lean = flank * (line - 1)
                 bx, by = s.x[v] - lean * uy, s.y[v] + lean * ux
-                if not hidden >> line & 1 and crosses(s, k, x, y, bx, by):
+                if not hidden >> line & 1 and crosses(s, piece, x, y, bx, by):
                     hidden |= 1 << line
             if hidden == ALL_LINES:
                 return HIDDEN
-        elif does & LOW and crosses(s, k, x, y, s.x[v], s.y[v]):
-            if gap(s, k, s.x[v], s.y[v]) <= s.spread[v] + BEHIND and gap(s, k, x, y) > LOOKS_OVER:
-                grade = max(grade, s.piece_grade[k])
+        elif does & LOW and crosses(s, piece, x, y, s.x[v], s.y[v]):
+            close = gap(s, piece, s.x[v], s.y[v]) <= s.spread[v] + BEHIND
+            if close and gap(s, piece, x, y) > LOOKS_OVER:
+                grade = max(grade, s.piece_grade[piece])
     hidden |= _hidden_by_hulls(d, s, u, v, x, y, (ux, uy, far))
     if hidden == ALL_LINES:
         return HIDDEN
@@ -107,9 +108,9 @@ def seen(d: Setup, s: State, u: int, v: int) -> int:
 def spotted(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether unit u or a friend of it on the table sees unit v: it can be shelled."""
     player = player_of(d, u)
-    for w in range(s.first[player], s.first[player + 1]):
-        if s.status[w] == READY and not s.abandoned[w]:
-            if look(d, s, w, s.x[w], s.y[w], v) != HIDDEN:
+    for friend in range(s.first[player], s.first[player + 1]):
+        if s.status[friend] == READY and not s.abandoned[friend]:
+            if look(d, s, friend, s.x[friend], s.y[friend], v) != HIDDEN:
                 return True
     return False
 

@@ -12,15 +12,15 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
-from factions.tabletop.battles import geometry
+from factions.systems.iron_dawn.kernels.table.pieces import gap
 from factions.tabletop.battles.bits import first_bit
 from factions.tabletop.compiler.jit import kernel
 
 HAIR = 0.01
 ELBOW = 0.5  # what infantry needs beside terrain that is closed to it
 STEPS = 12
-STEP_COS = tuple(math.cos(2.0 * math.pi * k / STEPS) for k in range(STEPS))
-STEP_SIN = tuple(math.sin(2.0 * math.pi * k / STEPS) for k in range(STEPS))
+STEP_COS = tuple(math.cos(2.0 * math.pi * step / STEPS) for step in range(STEPS))
+STEP_SIN = tuple(math.sin(2.0 * math.pi * step / STEPS) for step in range(STEPS))
 
 
 @kernel(read_only=("d",))
@@ -50,10 +50,9 @@ def free(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     beside = room if is_vehicle(d, u) else ELBOW
     bits = shut_to(d, s, u)
     while bits:
-        k = first_bit(bits)
+        piece = first_bit(bits)
         bits &= bits - 1
-        p = s.piece[k]
-        if geometry.point_shape(x, y, p[0], p[1], p[2], p[3], p[4], p[5]) < beside:
+        if gap(s, piece, x, y) < beside:
             return False
     return not crowded(d, s, u, x, y)
 
@@ -61,8 +60,8 @@ def free(d: Setup, s: State, u: int, x: float, y: float) -> bool:
 @kernel(read_only=("d",))
 def stand_around(d: Setup, s: State, u: int, x: float, y: float, away: float) -> bool:
     """Put a unit so far from a spot, where there is room; return whether there was."""
-    for k in range(STEPS):
-        px, py = x + away * STEP_COS[k], y + away * STEP_SIN[k]
+    for step in range(STEPS):
+        px, py = x + away * STEP_COS[step], y + away * STEP_SIN[step]
         if free(d, s, u, px, py):
             s.x[u], s.y[u] = px, py
             return True

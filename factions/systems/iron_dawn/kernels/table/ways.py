@@ -23,8 +23,8 @@ TURN_SIN = tuple(math.sin(angle) for angle in ANGLES)
 # Cosines: no turn; up to 45, to 90, to 135 degrees.
 STRAIGHT, EIGHTH, QUARTER, THREE_EIGHTHS = 0.9998, 0.7070, -0.0001, -0.7072
 CONTACTS = 5
-CONTACT_COS = tuple(math.cos(0.5 * k) for k in (0, 1, -1, 2, -2))
-CONTACT_SIN = tuple(math.sin(0.5 * k) for k in (0, 1, -1, 2, -2))
+CONTACT_COS = tuple(math.cos(0.5 * halves) for halves in (0, 1, -1, 2, -2))
+CONTACT_SIN = tuple(math.sin(0.5 * halves) for halves in (0, 1, -1, 2, -2))
 SETTLING = 4
 
 Way = tuple[float, float, float, float]  # where it ends: x and y; how a unit faces there: ux and uy
@@ -66,16 +66,18 @@ def clear_run(d: Setup, s: State, u: int, ux: float, uy: float, length: float, s
     room = s.room[u] if is_vehicle(d, u) else ELBOW
     bits = shut_to(d, s, u)
     while bits:
-        k = first_bit(bits)
+        piece = first_bit(bits)
         bits &= bits - 1
-        p, far = s.piece[k], s.piece_far[k] + room
-        dx, dy = p[0] - x, p[1] - y
+        shape, far = s.piece[piece], s.piece_far[piece] + room
+        dx, dy = shape[0] - x, shape[1] - y
         along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
         if across < far and -far < along < go + far:
-            away = geometry.travel_to_shape(x, y, ux, uy, p[0], p[1], p[2], p[3], p[4], p[5], room)
+            away = geometry.travel_to_shape(
+                x, y, ux, uy, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5], room
+            )
             go = min(go, max(0.0, away - HAIR))
-    for k in range(s.foes):
-        v = s.others[k]
+    for other in range(s.foes):
+        v = s.others[other]
         dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] + APART
         along, across = dx * ux + dy * uy, abs(dy * ux - dx * uy)
         if v != skip and across < far and 0.0 < along < go + far:
@@ -122,8 +124,8 @@ def gather(d: Setup, s: State, u: int, inches: float) -> None:
 @kernel
 def in_the_way(s: State, u: int, x: float, y: float, but: int) -> int:
     """Return the unit of `others`, one left out, that a unit at a spot would overlap, or -1."""
-    for k in range(s.beside):
-        v = s.others[k]
+    for other in range(s.beside):
+        v = s.others[other]
         dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
         if v != but and dx * dx + dy * dy < far * far:
             return int(v)
@@ -205,9 +207,9 @@ def find_contact(d: Setup, s: State, u: int, v: int, inches: float) -> tuple[boo
     if is_vehicle(d, u) and away - both < APART - 2.0 * HAIR:
         return False, NO_WAY
     wx, wy = (x - s.x[v]) / away, (y - s.y[v]) / away
-    for k in range(CONTACTS):
-        cx = s.x[v] + both * (wx * CONTACT_COS[k] - wy * CONTACT_SIN[k])
-        cy = s.y[v] + both * (wy * CONTACT_COS[k] + wx * CONTACT_SIN[k])
+    for contact in range(CONTACTS):
+        cx = s.x[v] + both * (wx * CONTACT_COS[contact] - wy * CONTACT_SIN[contact])
+        cy = s.y[v] + both * (wy * CONTACT_COS[contact] + wx * CONTACT_SIN[contact])
         far = geometry.distance(x, y, cx, cy)
         if far < HAIR:
             return True, (x, y, -wx, -wy)

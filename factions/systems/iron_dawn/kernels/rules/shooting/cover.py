@@ -37,18 +37,18 @@ def wear(d: Setup, s: State, u: int, v: int, att: int, misses: int, cannon: bool
 
     Source: Iron Dawn V2, Cover.
     """
-    for k in range(s.pieces):
-        made = d.template_made[s.piece_template[k]]
+    for piece in range(s.pieces):
+        made = d.template_made[s.piece_template[piece]]
         weak = made == LIGHT or (cannon and made not in (NONE, LIGHT, NATURAL))
-        if not weak or not s.piece_does[k] & LOW:
+        if not weak or not s.piece_does[piece] & LOW:
             continue
-        near = gap(s, k, s.x[v], s.y[v]) <= s.spread[v] + BURST
-        if near and crosses(s, k, s.x[u], s.y[u], s.x[v], s.y[v]):
-            target = 2 * d.template_def[s.piece_template[k]] - att
-            s.piece_worn[k] += roll_tests(s, misses, target)
-            if s.piece_worn[k] >= WEAR:
-                s.piece_does[k] &= ~(LOW | TALL)
+        near = gap(s, piece, s.x[v], s.y[v]) <= s.spread[v] + BURST
+        if near and crosses(s, piece, s.x[u], s.y[u], s.x[v], s.y[v]):
+            target = 2 * d.template_def[s.piece_template[piece]] - att
+            s.piece_worn[piece] += roll_tests(s, misses, target)
+            if s.piece_worn[piece] >= WEAR:
+                s.piece_does[piece] &= ~(LOW | TALL)
                 for shut in range(3):
-                    s.shut[shut] &= ~(1 << k)
-                events.emit(s, events.GROUND, u, -1, k, events.FALLS)
+                    s.shut[shut] &= ~(1 << piece)
+                events.emit(s, events.GROUND, u, -1, piece, events.FALLS)
             return

@@ -12,14 +12,14 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def splash(d: Setup, s: State, u: int, v: int, w: int, att: int, falls: bool) -> None:
+def splash(d: Setup, s: State, u: int, v: int, weapon: int, att: int, falls: bool) -> None:
     """Let an explosive that hits unit v burst at its closest model: others near by are hit too.
 
     Source: Iron Dawn V2, Explosives.
     """
-    if d.weapon[w] & EXPLOSIVE:
-        t = nearest_model(d, s, v, s.x[u], s.y[u])
-        burst(d, s, s.x[v] + d.place_x[t], s.y[v] + d.place_y[t], att, u, v, falls)
+    if d.weapon[weapon] & EXPLOSIVE:
+        model = nearest_model(d, s, v, s.x[u], s.y[u])
+        burst(d, s, s.x[v] + d.place_x[model], s.y[v] + d.place_y[model], att, u, v, falls)
 
 
 @kernel(read_only=("d",))
@@ -30,12 +30,12 @@ def burst(d: Setup, s: State, x: float, y: float, att: int, u: int, but: int, fa
 
     Source: Iron Dawn V2, Explosives.
     """
-    for w in range(s.first[0], s.first[2]):
-        if s.status[w] != READY or w == but:
+    for v in range(s.first[0], s.first[2]):
+        if s.status[v] != READY or v == but:
             continue
-        models = within(d, s, w, x, y, BURST)
-        if models > 0 and is_vehicle(d, w):
-            side = TOP if falls else facing_to(d, s, w, x, y)
-            strike_vehicle(d, s, w, att, side, u, events.BURST_HIT)
+        models = within(d, s, v, x, y, BURST)
+        if models > 0 and is_vehicle(d, v):
+            side = TOP if falls else facing_to(d, s, v, x, y)
+            strike_vehicle(d, s, v, att, side, u, events.BURST_HIT)
         elif models > 0:
-            strike(d, s, w, models, att, u, events.BURST_HIT)
+            strike(d, s, v, models, att, u, events.BURST_HIT)

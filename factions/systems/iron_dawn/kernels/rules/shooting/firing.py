@@ -27,39 +27,39 @@ CONSCRIPT_ROLL = 1
 
 
 @kernel(read_only=("d",))
-def bearers(d: Setup, s: State, b: int, k: int) -> int:
-    """Return how many models of a unit bear its k-th weapon still.
+def bearers(d: Setup, s: State, u: int, arm: int) -> int:
+    """Return how many models of a unit still bear one of its weapons.
 
     Models with the ordinary weapon fall first, the leader last of all.
 
     Source: Iron Dawn V2, Removing models.
     """
-    if is_vehicle(d, b):
-        return int(1 - (s.lost[b] >> k & 1))
-    spare = s.n[b] - s.leader[b]
-    for other in range(k):
-        spare -= min(max(spare, 0), borne(d, s, b, other))
-    if d.bearers[b, k] >= 0:
-        return int(min(max(spare, 0), borne(d, s, b, k)))
-    return int(max(spare, 0) + s.leader[b])
+    if is_vehicle(d, u):
+        return int(1 - (s.lost[u] >> arm & 1))
+    spare = s.n[u] - s.leader[u]
+    for other in range(arm):
+        spare -= min(max(spare, 0), borne(d, s, u, other))
+    if d.bearers[u, arm] >= 0:
+        return int(min(max(spare, 0), borne(d, s, u, arm)))
+    return int(max(spare, 0) + s.leader[u])
 
 
 @kernel(read_only=("d",))
-def borne(d: Setup, s: State, b: int, k: int) -> int:
+def borne(d: Setup, s: State, u: int, arm: int) -> int:
     """Return how many special weapons a squad has had: less what its second group has taken.
 
     Source: Iron Dawn V2, Combat Groups.
     """
-    return int(d.bearers[b, k] - (d.bearers[d.group[b], k] if s.split[b] else 0))
+    return int(d.bearers[u, arm] - (d.bearers[d.group[u], arm] if s.split[u] else 0))
 
 
 @kernel(read_only=("d",))
-def has_round(d: Setup, s: State, b: int) -> bool:
+def has_round(d: Setup, s: State, u: int) -> bool:
     """Return whether a unit has a squad leader or character for an Armour Penetrating Round.
 
     Source: Iron Dawn V2, Armour Penetrating Round.
     """
-    return bool(s.leader[b] or d.is_[b] & (COMMANDER | SOLO))
+    return bool(s.leader[u] or d.is_[u] & (COMMANDER | SOLO))
 
 
 @kernel(read_only=("d",))
@@ -68,36 +68,36 @@ def pierces(d: Setup, s: State, u: int) -> bool:
 
     Source: Iron Dawn V2, Armour Penetrating Round.
     """
-    g = s.guest[u]
-    while g >= 0:
-        if not s.shot[g] and not s.doubled[g] and has_round(d, s, g):
+    solo = s.guest[u]
+    while solo >= 0:
+        if not s.shot[solo] and not s.doubled[solo] and has_round(d, s, solo):
             return True
-        g = s.guest[g]
+        solo = s.guest[solo]
     return not is_vehicle(d, u) and has_round(d, s, u)
 
 
 @kernel(read_only=("d",))
-def may_fire(d: Setup, s: State, u: int, b: int, w: int) -> bool:
-    """Return whether a unit may fire a weapon of bearer b: heavy ones not after moving.
+def may_fire(d: Setup, s: State, u: int, bearer: int, weapon: int) -> bool:
+    """Return whether a unit may fire a weapon of a bearer: heavy ones not after moving.
 
     Vehicles and Crack units may. A turret that is locked does not turn, so it does not fire.
 
     Source: Iron Dawn V2, Weapon Types.
     """
     if is_vehicle(d, u):
-        return bool(s.locked[u] != s.current_turn or d.mount[w] != TURRET)
-    return bool(not d.weapon[w] & HEAVY or s.moves[u] == 0 or d.is_[b] & CRACK)
+        return bool(s.locked[u] != s.current_turn or d.mount[weapon] != TURRET)
+    return bool(not d.weapon[weapon] & HEAVY or s.moves[u] == 0 or d.is_[bearer] & CRACK)
 
 
 @kernel(read_only=("d",))
-def bears(d: Setup, s: State, u: int, w: int, v: int) -> bool:
+def bears(d: Setup, s: State, u: int, weapon: int, v: int) -> bool:
     """Return whether a weapon can be pointed at unit v: a sponson at its own side alone.
 
     A turret swings half a circle in a phase, so that it always can.
 
     Source: Iron Dawn V2, Sponsons.
     """
-    mount = d.mount[w]
+    mount = d.mount[weapon]
     if mount not in (LEFT_SPONSON, RIGHT_SPONSON):
         return True
     across = s.ux[u] * (s.y[v] - s.y[u]) - s.uy[u] * (s.x[v] - s.x[u])
@@ -105,21 +105,21 @@ def bears(d: Setup, s: State, u: int, w: int, v: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def harms(d: Setup, w: int, v: int) -> bool:
+def harms(d: Setup, weapon: int, v: int) -> bool:
     """Return whether a weapon can harm a unit: Infantry class harms no vehicle.
 
     Source: Iron Dawn V2, Weapon Classes.
     """
-    return bool(d.weapon[w] & AT_VEHICLES or not is_vehicle(d, v))
+    return bool(d.weapon[weapon] & AT_VEHICLES or not is_vehicle(d, v))
 
 
 @kernel(read_only=("d",))
-def accuracy(d: Setup, s: State, u: int, b: int, grade: int) -> int:
-    """Return the ACC of bearer b in unit u, for a target that is so much covered.
+def accuracy(d: Setup, s: State, u: int, bearer: int, grade: int) -> int:
+    """Return the ACC of a bearer in unit u, for a target that is so much covered.
 
     Source: Iron Dawn V2, Accuracy and Melee Tests.
     """
-    acc = d.acc[b] - s.ran[u]
+    acc = d.acc[bearer] - s.ran[u]
     if s.dug[u] and not is_vehicle(d, u):
         acc += 1
     if s.focus[u] == s.current_turn:
@@ -138,12 +138,12 @@ def modifier(d: Setup, s: State, u: int, v: int) -> int:
 
 
 @kernel(read_only=("d",))
-def needed(d: Setup, w: int, acc: int) -> int:
+def needed(d: Setup, weapon: int, acc: int) -> int:
     """Return the least roll with which a shot of a weapon hits.
 
     Source: Iron Dawn V2, Shooting "To Hit" chart.
     """
-    return int(d.chart[d.weapon_acc[w], acc - ACC_FROM])
+    return int(d.chart[d.weapon_acc[weapon], acc - ACC_FROM])
 
 
 @kernel(read_only=("d",))
@@ -152,12 +152,12 @@ def openings(d: Setup, s: State, u: int) -> int:
 
     Source: Iron Dawn V2, Buildings and ruins.
     """
-    k = within_piece(s, BUILDING, s.x[u], s.y[u])
-    return int(s.n[u] if k < 0 else d.template_openings[s.piece_template[k]])
+    building = within_piece(s, BUILDING, s.x[u], s.y[u])
+    return int(s.n[u] if building < 0 else d.template_openings[s.piece_template[building]])
 
 
 @kernel(read_only=("d",))
-def in_range(d: Setup, s: State, u: int, v: int, w: int, reach: float) -> int:
+def in_range(d: Setup, s: State, u: int, v: int, reach: float) -> int:
     """Return how many models of a unit have any of unit v within so many inches.
 
     Source: Iron Dawn V2, Shooting.
@@ -170,7 +170,7 @@ def in_range(d: Setup, s: State, u: int, v: int, w: int, reach: float) -> int:
 
 @kernel(read_only=("d",))
 def bearers_in_range(
-    d: Setup, s: State, u: int, b: int, k: int, v: int, limit: int
+    d: Setup, s: State, u: int, bearer: int, arm: int, v: int, limit: int
 ) -> tuple[int, int]:
     """Return how many bearers of a weapon are in its effective range of unit v, and beyond it.
 
@@ -178,15 +178,15 @@ def bearers_in_range(
 
     Source: Iron Dawn V2, Shooting.
     """
-    w, have = d.arm[b, k], bearers(d, s, b, k)
+    weapon, have = d.arm[bearer, arm], bearers(d, s, bearer, arm)
     first = 0
-    for other in range(k):
-        first += bearers(d, s, b, other)
-    if is_vehicle(d, b):
+    for other in range(arm):
+        first += bearers(d, s, bearer, other)
+    if is_vehicle(d, bearer):
         first = 0
-    near = in_range(d, s, u, v, w, d.effective[w])
-    far = in_range(d, s, u, v, w, d.range[w])
-    if b != u:
+    near = in_range(d, s, u, v, d.effective[weapon])
+    far = in_range(d, s, u, v, d.range[weapon])
+    if bearer != u:
         near, far = min(near, 1), min(far, 1)
     near, far = min(near, limit) - first, min(far, limit) - first
     near = min(max(near, 0), have)

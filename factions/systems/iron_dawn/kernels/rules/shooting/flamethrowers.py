@@ -37,34 +37,34 @@ def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
 
     Source: Iron Dawn V2, Flamethrowers.
     """
-    t = nearest_model(d, s, u, s.x[v], s.y[v])
-    ax, ay, bx, by = s.x[u] + d.place_x[t], s.y[u] + d.place_y[t], s.x[v], s.y[v]
-    for w in range(s.first[0], s.first[2]):
-        if s.status[w] != READY or w in (u, v) or is_vehicle(d, w):
+    model = nearest_model(d, s, u, s.x[v], s.y[v])
+    ax, ay, bx, by = s.x[u] + d.place_x[model], s.y[u] + d.place_y[model], s.x[v], s.y[v]
+    for other in range(s.first[0], s.first[2]):
+        if s.status[other] != READY or other in (u, v) or is_vehicle(d, other):
             continue
-        if in_flames(d, s, w, ax, ay, bx, by):
-            strike(d, s, w, flames, att, u, events.FLAME_HIT)
-    for k in range(s.pieces):
-        made = d.template_made[s.piece_template[k]]
-        burns = made not in (NONE, NATURAL) and not s.piece_does[k] & TRENCH
-        if burns and not s.burning[k] and crosses(s, k, ax, ay, bx, by):
-            s.burning[k] = 1
-            events.emit(s, events.GROUND, u, -1, k, events.BURNS)
-            if s.piece_does[k] & BUILDING:
-                s.shut[TO_FOOT] |= 1 << k
-                evacuate(d, s, k)
+        if in_flames(d, s, other, ax, ay, bx, by):
+            strike(d, s, other, flames, att, u, events.FLAME_HIT)
+    for piece in range(s.pieces):
+        made = d.template_made[s.piece_template[piece]]
+        burns = made not in (NONE, NATURAL) and not s.piece_does[piece] & TRENCH
+        if burns and not s.burning[piece] and crosses(s, piece, ax, ay, bx, by):
+            s.burning[piece] = 1
+            events.emit(s, events.GROUND, u, -1, piece, events.BURNS)
+            if s.piece_does[piece] & BUILDING:
+                s.shut[TO_FOOT] |= 1 << piece
+                evacuate(d, s, piece)
 
 
 @kernel(read_only=("d",))
-def evacuate(d: Setup, s: State, k: int) -> None:
+def evacuate(d: Setup, s: State, piece: int) -> None:
     """Put units in a burning building outside; they do nothing in the next phase.
 
     Source: Iron Dawn V2, Buildings and ruins.
     """
     for u in range(s.first[0], s.first[2]):
-        if s.status[u] == READY and inside(s, k, s.x[u], s.y[u]):
-            far = s.piece_far[k] + s.room[u] + ELBOW
-            stand_around(d, s, u, s.piece_x[k], s.piece_y[k], far)
+        if s.status[u] == READY and inside(s, piece, s.x[u], s.y[u]):
+            far = s.piece_far[piece] + s.room[u] + ELBOW
+            stand_around(d, s, u, s.piece_x[piece], s.piece_y[piece], far)
             s.busy[u] = s.current_turn + 1
             events.placed(s, events.BAIL_OUT, u, -1, bodies(s, u))
 
@@ -75,16 +75,16 @@ def burn(d: Setup, s: State) -> None:
 
     Source: Iron Dawn V2, Cover.
     """
-    for k in range(s.pieces):
-        if not s.burning[k]:
+    for piece in range(s.pieces):
+        if not s.burning[piece]:
             continue
         for u in range(s.first[0], s.first[2]):
             if s.status[u] != READY or is_vehicle(d, u):
                 continue
-            if gap(s, k, s.x[u], s.y[u]) >= FLAME_WIDTH + s.spread[u]:
+            if gap(s, piece, s.x[u], s.y[u]) >= FLAME_WIDTH + s.spread[u]:
                 continue
             models = 0
-            for t in range(s.n[u]):
-                away = gap(s, k, s.x[u] + d.place_x[t], s.y[u] + d.place_y[t])
+            for model in range(s.n[u]):
+                away = gap(s, piece, s.x[u] + d.place_x[model], s.y[u] + d.place_y[model])
                 models += int(away <= FLAME_WIDTH)
             strike(d, s, u, models, FIRE_ATT, -1, events.FIRE)

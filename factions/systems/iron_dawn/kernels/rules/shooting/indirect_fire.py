@@ -20,7 +20,7 @@ def land(
     s: State,
     u: int,
     v: int,
-    w: int,
+    weapon: int,
     fallen: tuple[int, int],
     models: int,
     att: int,
@@ -47,13 +47,13 @@ def land(
             near = 1
             rolled, lost = tests_of_hits(d, s, v, models, att, TOP, cover)
             made, failed = made + rolled, failed + lost
-            splash(d, s, u, v, w, att, True)
+            splash(d, s, u, v, weapon, att, True)
             continue
         far = d10(s)
         events.emit(s, events.SCATTER, u, v, side, far)
         if far <= SCATTER_NEAR:
             near = 1
-        if d.weapon[w] & EXPLOSIVE:
+        if d.weapon[weapon] & EXPLOSIVE:
             scatter(d, s, u, v, att, side, far)
     return made, failed, int(points), criticals, near
 

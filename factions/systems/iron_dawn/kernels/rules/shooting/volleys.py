@@ -49,15 +49,15 @@ Found = tuple[int, int, int, int, int]
 
 
 @kernel(read_only=("d",))
-def struck(d: Setup, s: State, w: int, v: int, x: float, y: float) -> int:
+def struck(d: Setup, s: State, weapon: int, v: int, x: float, y: float) -> int:
     """Return how many models of a unit a hit of a weapon fired from a spot strikes.
 
     Source: Iron Dawn V2, Explosives.
     """
-    if not d.weapon[w] & EXPLOSIVE or is_vehicle(d, v):
+    if not d.weapon[weapon] & EXPLOSIVE or is_vehicle(d, v):
         return 1
-    t = nearest_model(d, s, v, x, y)
-    return within(d, s, v, s.x[v] + d.place_x[t], s.y[v] + d.place_y[t], BURST)
+    model = nearest_model(d, s, v, x, y)
+    return within(d, s, v, s.x[v] + d.place_x[model], s.y[v] + d.place_y[model], BURST)
 
 
 @kernel
@@ -79,7 +79,7 @@ def roll_shots(s: State, shots: int, need: int, roll: int) -> tuple[int, int, in
 
 @kernel(read_only=("d",))
 def fire_weapon(
-    d: Setup, s: State, u: int, v: int, w: int, fired: tuple[int, int, int, int], grade: int
+    d: Setup, s: State, u: int, v: int, weapon: int, fired: tuple[int, int, int, int], grade: int
 ) -> Found:
     """Roll all shots of one weapon at unit v and the tests of those that hit.
 
@@ -88,19 +88,19 @@ def fire_weapon(
     Source: Iron Dawn V2, Shooting.
     """
     near, beyond, acc, att = fired
-    kind = d.weapon[w]
-    roll, rof = modifier(d, s, u, v), d.rof[w]
-    hits, tens, misses = roll_shots(s, near * rof, needed(d, w, acc), roll)
-    further, more, missed = roll_shots(s, beyond * rof, needed(d, w, acc - 1), roll)
+    kind = d.weapon[weapon]
+    roll, rof = modifier(d, s, u, v), d.rof[weapon]
+    hits, tens, misses = roll_shots(s, near * rof, needed(d, weapon, acc), roll)
+    further, more, missed = roll_shots(s, beyond * rof, needed(d, weapon, acc - 1), roll)
     hits, tens, misses = hits + further, tens + more, misses + missed
-    events.emit(s, events.SHOTS, u, v, w, (near + beyond) * rof)
-    events.more(s, hits, tens, needed(d, w, acc), grade)
-    models = struck(d, s, w, v, s.x[u], s.y[u])
+    events.emit(s, events.SHOTS, u, v, weapon, (near + beyond) * rof)
+    events.more(s, hits, tens, needed(d, weapon, acc), grade)
+    models = struck(d, s, weapon, v, s.x[u], s.y[u])
     vehicle, indirect = is_vehicle(d, v), bool(kind & INDIRECT)
     cover = 1 if grade > 0 and not (vehicle and indirect) else 0
     cover += 1 if s.dug[v] else 0
     if indirect:
-        return land(d, s, u, v, w, (hits, tens), models, att, cover)
+        return land(d, s, u, v, weapon, (hits, tens), models, att, cover)
     facing = points = criticals = 0
     if vehicle:
         facing = facing_to(d, s, v, s.x[u], s.y[u])
@@ -109,7 +109,7 @@ def fire_weapon(
         points = tens
     made, failed = tests_of_hits(d, s, v, hits * models, att, facing, cover)
     for _ in range(hits):
-        splash(d, s, u, v, w, att, False)
+        splash(d, s, u, v, weapon, att, False)
     if kind & FLAME:
         scorch(d, s, u, v, att, near + beyond)
     if misses > 0 and grade > 0:
@@ -119,35 +119,36 @@ def fire_weapon(
 
 @kernel(read_only=("d",))
 def volley(
-    d: Setup, s: State, u: int, b: int, v: int, what: int, grade: int, found: Found
+    d: Setup, s: State, u: int, bearer: int, v: int, what: int, grade: int, found: Found
 ) -> Found:
-    """Fire the weapons of bearer b, which is unit u or a solo in it, at unit v.
+    """Fire the weapons of a bearer, which is unit u or a solo in it, at unit v.
 
     found: by what others of the unit have fired; returned with what this bearer adds.
 
     Source: Iron Dawn V2, Shooting.
     """
-    limit = openings(d, s, u) if b == u else 1
-    acc = accuracy(d, s, u, b, grade)
-    pierced = what == PIERCE and has_round(d, s, b)
-    for k in range(ARMS):
-        w = d.arm[b, k]
-        if w < 0:
+    limit = openings(d, s, u) if bearer == u else 1
+    acc = accuracy(d, s, u, bearer, grade)
+    pierced = what == PIERCE and has_round(d, s, bearer)
+    for arm in range(ARMS):
+        weapon = d.arm[bearer, arm]
+        if weapon < 0:
             break
-        if not may_fire(d, s, u, b, w) or not bears(d, s, u, w, v):
+        if not may_fire(d, s, u, bearer, weapon) or not bears(d, s, u, weapon, v):
             continue
-        near, beyond = bearers_in_range(d, s, u, b, k, v, limit)
-        last = not is_vehicle(d, b) and d.bearers[b, k] < 0
+        near, beyond = bearers_in_range(d, s, u, bearer, arm, v, limit)
+        last = not is_vehicle(d, bearer) and d.bearers[bearer, arm] < 0
         if pierced and last and near + beyond > 0:
             one, other = (1, 0) if near else (0, 1)
             near, beyond = near - one, beyond - other
             if grade != HIDDEN:
-                found = with_more(found, fire_round(d, s, u, v, w, acc if one else acc - 1, grade))
-        indirect = d.weapon[w] & INDIRECT
-        if near + beyond == 0 or not harms(d, w, v) or (grade == HIDDEN and not indirect):
+                aim = acc if one else acc - 1
+                found = with_more(found, fire_round(d, s, u, v, weapon, aim, grade))
+        indirect = d.weapon[weapon] & INDIRECT
+        if near + beyond == 0 or not harms(d, weapon, v) or (grade == HIDDEN and not indirect):
             continue
-        fired = near, beyond, acc, d.weapon_att[w]
-        found = with_more(found, fire_weapon(d, s, u, v, w, fired, max(grade, 0)))
+        fired = near, beyond, acc, d.weapon_att[weapon]
+        found = with_more(found, fire_weapon(d, s, u, v, weapon, fired, max(grade, 0)))
     return found
 
 
@@ -164,12 +165,12 @@ def with_more(one: Found, two: Found) -> Found:
 
 
 @kernel(read_only=("d",))
-def fire_round(d: Setup, s: State, u: int, v: int, w: int, acc: int, grade: int) -> Found:
+def fire_round(d: Setup, s: State, u: int, v: int, weapon: int, acc: int, grade: int) -> Found:
     """Fire a single shot of Vehicle class out of an ordinary weapon.
 
     Source: Iron Dawn V2, Armour Penetrating Round.
     """
-    need = needed(d, w, acc)
+    need = needed(d, weapon, acc)
     hits, tens, _ = roll_shots(s, 1, need, modifier(d, s, u, v))
     events.emit(s, events.SHOTS, u, v, -1, 1)
     events.more(s, hits, tens, need, grade)
@@ -194,11 +195,11 @@ def shoot(d: Setup, s: State, u: int, v: int, what: int) -> None:
     if grade == HIDDEN and not spotted(d, s, u, v):
         return
     found = volley(d, s, u, u, v, what, grade, (0, 0, 0, 0, 0))
-    g = s.guest[u]
-    while g >= 0:
-        if not s.shot[g] and not s.doubled[g]:
-            found = volley(d, s, u, g, v, what, grade, found)
-        g = s.guest[g]
+    solo = s.guest[u]
+    while solo >= 0:
+        if not s.shot[solo] and not s.doubled[solo]:
+            found = volley(d, s, u, solo, v, what, grade, found)
+        solo = s.guest[solo]
     settle_volley(d, s, u, v, what, found)
 
 

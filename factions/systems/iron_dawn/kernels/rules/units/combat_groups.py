@@ -19,21 +19,19 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def inherit(s: State, g: int, u: int) -> None:
+def inherit(s: State, u: int, v: int) -> None:
     """Give a unit that leaves another what that one has done in this turn, and its state.
 
     Source: Iron Dawn V2, Combat Groups.
     """
-    s.acted[g], s.moves[g], s.shot[g] = s.acted[u], s.moves[u], max(s.shot[g], s.shot[u])
-    s.assaulted[g], s.doubled[g] = (
-        max(s.assaulted[g], s.assaulted[u]),
-        max(s.doubled[g], s.doubled[u]),
-    )
-    s.manoeuvred[g], s.ordered[g] = s.manoeuvred[u], s.ordered[u]
-    s.ran[g], s.busy[g] = s.ran[u], s.busy[u]
-    s.suppressed[g], s.pinned[g], s.inspired[g] = s.suppressed[u], s.pinned[u], s.inspired[u]
-    s.stuck[g], s.mute[g], s.steady[g] = s.stuck[u], s.mute[u], s.steady[u]
-    s.focus[g], s.focus_at[g], s.focus_acc[g] = s.focus[u], s.focus_at[u], s.focus_acc[u]
+    s.acted[u], s.moves[u], s.shot[u] = s.acted[v], s.moves[v], max(s.shot[u], s.shot[v])
+    s.assaulted[u] = max(s.assaulted[u], s.assaulted[v])
+    s.doubled[u] = max(s.doubled[u], s.doubled[v])
+    s.manoeuvred[u], s.ordered[u] = s.manoeuvred[v], s.ordered[v]
+    s.ran[u], s.busy[u] = s.ran[v], s.busy[v]
+    s.suppressed[u], s.pinned[u], s.inspired[u] = s.suppressed[v], s.pinned[v], s.inspired[v]
+    s.stuck[u], s.mute[u], s.steady[u] = s.stuck[v], s.mute[v], s.steady[v]
+    s.focus[u], s.focus_at[u], s.focus_acc[u] = s.focus[v], s.focus_at[v], s.focus_acc[v]
 
 
 @kernel(read_only=("d",))
@@ -42,10 +40,10 @@ def may_split(d: Setup, s: State, u: int) -> bool:
 
     Source: Iron Dawn V2, Combat Groups.
     """
-    g = d.group[u]
-    if g < 0 or s.status[u] != READY or s.n[u] < LEAST_TO_SPLIT:
+    group = d.group[u]
+    if group < 0 or s.status[u] != READY or s.n[u] < LEAST_TO_SPLIT:
         return False
-    return bool(s.status[g] == AWAY)
+    return bool(s.status[group] == AWAY)
 
 
 @kernel(read_only=("d",))
@@ -56,30 +54,30 @@ def split(d: Setup, s: State, u: int) -> bool:
 
     Source: Iron Dawn V2, Combat Groups.
     """
-    g, player = d.group[u], player_of(d, u)
+    group, player = d.group[u], player_of(d, u)
     half = s.n[u] // 2
-    s.n[g], s.left[g] = half, half * d.hp[u]
-    s.x[g], s.y[g], s.ux[g], s.uy[g] = s.x[u], s.y[u], s.ux[u], s.uy[u]
+    s.n[group], s.left[group] = half, half * d.hp[u]
+    s.x[group], s.y[group], s.ux[group], s.uy[group] = s.x[u], s.y[u], s.ux[u], s.uy[u]
     s.n[u] -= half
-    s.left[u] -= s.left[g]
-    close_up(d, s, g)
+    s.left[u] -= s.left[group]
+    close_up(d, s, group)
     close_up(d, s, u)
-    if not stand_around(d, s, g, s.x[u], s.y[u], s.room[g] + s.room[u] + 0.1):
+    if not stand_around(d, s, group, s.x[u], s.y[u], s.room[group] + s.room[u] + 0.1):
         s.n[u] += half
-        s.left[u] += s.left[g]
-        s.n[g] = s.left[g] = 0
+        s.left[u] += s.left[group]
+        s.n[group] = s.left[group] = 0
         close_up(d, s, u)
         return False
-    inherit(s, g, u)
-    s.status[g], s.split[u], s.dug[g] = READY, 1, s.dug[u]
+    inherit(s, group, u)
+    s.status[group], s.split[u], s.dug[group] = READY, 1, s.dug[u]
     s.strength[u] = s.n[u] / d.models[u]
-    s.strength[g] = half / d.models[u]
+    s.strength[group] = half / d.models[u]
     if player == 0:
-        s.first[0] = min(s.first[0], g)
+        s.first[0] = min(s.first[0], group)
     else:
-        s.first[2] = max(s.first[2], g + 1)
-    events.placed(s, events.SPLIT, g, u, bodies(s, g))
-    events.placed(s, events.CLOSED_UP, u, g, bodies(s, u))
+        s.first[2] = max(s.first[2], group + 1)
+    events.placed(s, events.SPLIT, group, u, bodies(s, group))
+    events.placed(s, events.CLOSED_UP, u, group, bodies(s, u))
     return True
 
 
@@ -87,11 +85,11 @@ def split(d: Setup, s: State, u: int) -> bool:
 def fold(d: Setup, s: State) -> None:
     """At the end of a battle, count what second groups have done as done by their squads."""
     for u in range(d.first[0], d.first[2]):
-        g = d.group[u]
-        if g < 0 or s.split[u] == 0:
+        group = d.group[u]
+        if group < 0 or s.split[u] == 0:
             continue
-        s.dealt[u] += s.dealt[g]
-        s.taken[u] += s.taken[g]
-        s.killed[u] += s.killed[g]
-        if s.status[u] == GONE and s.status[g] != GONE:
-            s.status[u] = s.status[g]
+        s.dealt[u] += s.dealt[group]
+        s.taken[u] += s.taken[group]
+        s.killed[u] += s.killed[group]
+        if s.status[u] == GONE and s.status[group] != GONE:
+            s.status[u] = s.status[group]

@@ -32,11 +32,11 @@ def may_part(d: Setup, s: State, u: int) -> bool:
 
     Source: Iron Dawn V2, Solo Units.
     """
-    g = s.guest[u]
+    solo = s.guest[u]
     still = s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round
-    if g < 0 or s.status[u] != READY or still:
+    if solo < 0 or s.status[u] != READY or still:
         return False
-    return bool(d.is_[g] & SOLO and s.moves[u] < MOST_MOVES)
+    return bool(d.is_[solo] & SOLO and s.moves[u] < MOST_MOVES)
 
 
 @kernel(read_only=("d",))
@@ -45,22 +45,22 @@ def part(d: Setup, s: State, u: int) -> bool:
 
     Source: Iron Dawn V2, Solo Units.
     """
-    g = s.guest[u]
-    others = s.guest[g]
-    s.x[g], s.y[g], s.ux[g], s.uy[g] = s.x[u], s.y[u], s.ux[u], s.uy[u]
-    s.guest[u], s.guest[g] = others, -1
-    close_up(d, s, g)
+    solo = s.guest[u]
+    others = s.guest[solo]
+    s.x[solo], s.y[solo], s.ux[solo], s.uy[solo] = s.x[u], s.y[u], s.ux[u], s.uy[u]
+    s.guest[u], s.guest[solo] = others, -1
+    close_up(d, s, solo)
     close_up(d, s, u)
-    if not stand_around(d, s, g, s.x[u], s.y[u], s.spread[u] + COHERENCY + s.room[g]):
-        s.guest[u], s.guest[g] = g, others
+    if not stand_around(d, s, solo, s.x[u], s.y[u], s.spread[u] + COHERENCY + s.room[solo]):
+        s.guest[u], s.guest[solo] = solo, others
         close_up(d, s, u)
         return False
-    inherit(s, g, u)
-    s.status[g], s.host[g], s.dug[g] = READY, -1, 0
-    s.acted[g] += 1
-    s.moves[g] += 1
-    s.busy[g] = s.current_turn
-    events.placed(s, events.PARTED, g, u, bodies(s, g))
+    inherit(s, solo, u)
+    s.status[solo], s.host[solo], s.dug[solo] = READY, -1, 0
+    s.acted[solo] += 1
+    s.moves[solo] += 1
+    s.busy[solo] = s.current_turn
+    events.placed(s, events.PARTED, solo, u, bodies(s, solo))
     return True
 
 

@@ -60,15 +60,15 @@ def critical(d: Setup, s: State, v: int, facing: int, u: int) -> None:
 
 
 @kernel(read_only=("d",))
-def is_main(d: Setup, v: int, k: int) -> bool:
+def is_main(d: Setup, v: int, arm: int) -> bool:
     """Return whether a weapon of a vehicle is its main one, or coaxial with that.
 
     Where nothing is mounted in a turret, its first weapon is.
     """
-    mount = d.mount[d.arm[v, k]]
+    mount = d.mount[d.arm[v, arm]]
     if mount in (TURRET, COAXIAL):
         return True
-    return k == 0 and (d.arm[v, 1] < 0 or d.mount[d.arm[v, 1]] not in (TURRET, COAXIAL))
+    return arm == 0 and (d.arm[v, 1] < 0 or d.mount[d.arm[v, 1]] not in (TURRET, COAXIAL))
 
 
 @kernel(read_only=("d",))
@@ -81,19 +81,19 @@ def lose_secondary(d: Setup, s: State, v: int, only: int) -> None:
     """
     for mount in (HULL, LEFT_SPONSON, RIGHT_SPONSON, CUPOLA):
         if only in (0, mount):
-            for k in range(ARMS):
-                if d.arm[v, k] >= 0 and d.mount[d.arm[v, k]] == mount:
-                    if not s.lost[v] >> k & 1 and not is_main(d, v, k):
-                        s.lost[v] |= 1 << k
+            for arm in range(ARMS):
+                if d.arm[v, arm] >= 0 and d.mount[d.arm[v, arm]] == mount:
+                    if not s.lost[v] >> arm & 1 and not is_main(d, v, arm):
+                        s.lost[v] |= 1 << arm
                         return
 
 
 @kernel(read_only=("d",))
 def lose_main(d: Setup, s: State, v: int) -> None:
     """Destroy the main weapons of a vehicle. Source: Iron Dawn V2, Critical Hit chart."""
-    for k in range(ARMS):
-        if d.arm[v, k] >= 0 and is_main(d, v, k):
-            s.lost[v] |= 1 << k
+    for arm in range(ARMS):
+        if d.arm[v, arm] >= 0 and is_main(d, v, arm):
+            s.lost[v] |= 1 << arm
 
 
 @kernel(read_only=("d",))

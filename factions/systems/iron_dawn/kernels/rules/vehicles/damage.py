@@ -58,10 +58,10 @@ def wreck(d: Setup, s: State, v: int, u: int, att: int) -> None:
     """
     credit(d, s, u, v, s.left[v])
     remove(d, s, v, u)
-    for w in range(s.first[0], s.first[2] if s.mounted[v] else 0):
-        if s.status[w] == ABOARD and s.ride[w] == v:
-            get_out(d, s, w, v, events.BAIL_OUT)
-            strike(d, s, w, s.n[w], FALL_ATT, u, events.FALL)
+    for rider in range(s.first[0], s.first[2] if s.mounted[v] else 0):
+        if s.status[rider] == ABOARD and s.ride[rider] == v:
+            get_out(d, s, rider, v, events.BAIL_OUT)
+            strike(d, s, rider, s.n[rider], FALL_ATT, u, events.FALL)
     if att > 0:
         explode(d, s, v, att, u)
 
@@ -72,7 +72,7 @@ def explode(d: Setup, s: State, v: int, att: int, u: int) -> None:
 
     Source: Iron Dawn V2, Critical Hit chart.
     """
-    for w in range(s.first[0], s.first[2]):
-        if s.status[w] == READY and not is_vehicle(d, w):
-            models = within(d, s, w, s.x[v], s.y[v], BLAST)
-            strike(d, s, w, models, att, u, events.EXPLOSION)
+    for other in range(s.first[0], s.first[2]):
+        if s.status[other] == READY and not is_vehicle(d, other):
+            models = within(d, s, other, s.x[v], s.y[v], BLAST)
+            strike(d, s, other, models, att, u, events.EXPLOSION)

@@ -11,25 +11,25 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def get_out(d: Setup, s: State, w: int, v: int, why: int) -> None:
+def get_out(d: Setup, s: State, u: int, v: int, why: int) -> None:
     """Put a unit beside the vehicle it was in; it counts as having moved.
 
     Source: Iron Dawn V2, Transports.
     """
-    s.status[w], s.ride[w] = READY, -1
-    s.mounted[v] -= bodies(s, w)
-    close_up(d, s, w)
-    stand_beside(d, s, w, v, d.spd[w])
-    s.moves[w] += 1
-    events.placed(s, why, w, v, bodies(s, w))
+    s.status[u], s.ride[u] = READY, -1
+    s.mounted[v] -= bodies(s, u)
+    close_up(d, s, u)
+    stand_beside(d, s, u, v, d.spd[u])
+    s.moves[u] += 1
+    events.placed(s, why, u, v, bodies(s, u))
 
 
 @kernel(read_only=("d",))
 def throw_out(d: Setup, s: State, v: int, why: int) -> None:
     """Put every unit that rides in a vehicle beside it. Source: Iron Dawn V2, Transports."""
-    for w in range(s.first[0], s.first[2]):
-        if s.status[w] == ABOARD and s.ride[w] == v:
-            get_out(d, s, w, v, why)
+    for u in range(s.first[0], s.first[2]):
+        if s.status[u] == ABOARD and s.ride[u] == v:
+            get_out(d, s, u, v, why)
 
 
 @kernel(read_only=("d",))
