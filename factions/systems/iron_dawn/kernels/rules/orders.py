@@ -35,7 +35,10 @@ AWAY_FROM = 100.0
 
 @kernel(read_only=("d",))
 def unit_of(d: Setup, s: State, commander: int) -> int:
-    """Return the unit whose action an order of a commander takes: its own, or the one it is in."""
+    """Return the unit whose action an order of a commander takes: its own, or the one it is in.
+
+    Source: Iron Dawn V2, Orders.
+    """
     return int(s.host[commander]) if s.status[commander] == JOINED else commander
 
 

@@ -75,7 +75,10 @@ def capture(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def stands(d: Setup, s: State, u: int) -> bool:
-    """Return whether any of a unit, or of its second combat group, is left."""
+    """Return whether any of a unit, or of its second combat group, is left.
+
+    Source: Iron Dawn V2, Game length.
+    """
     if s.status[u] not in (GONE, AWAY):
         return bool(not s.abandoned[u])
     return bool(s.split[u] and s.status[d.group[u]] not in (GONE, AWAY))
@@ -83,7 +86,10 @@ def stands(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def whole_left(d: Setup, s: State, u: int) -> int:
-    """Return the hit points left to a unit, those of its second combat group among them."""
+    """Return the hit points left to a unit, those of its second combat group among them.
+
+    Source: Iron Dawn V2, Game length.
+    """
     return int(s.left[u] + (s.left[d.group[u]] if s.split[u] else 0))
 
 
@@ -116,7 +122,7 @@ def count_left(d: Setup, s: State, player: int) -> tuple[int, int, int, int]:
 
 @kernel
 def end(s: State, winner: int, why: int) -> None:
-    """End the battle."""
+    """End the battle, unless it has ended. Source: Iron Dawn V2, Game length."""
     if s.over == 0:
         s.over, s.why = 1 + winner, why
         if winner < 0:

@@ -1,6 +1,6 @@
 """What flame does beside its target: units near its line are hit, terrain on it burns.
 
-Source: Iron Dawn V2, "Flamethrowers", "Cover", "Buildings".
+Source: Iron Dawn V2, "Flamethrowers", "Cover", "Buildings and ruins".
 """
 
 from factions.systems.iron_dawn.kernels.record import events

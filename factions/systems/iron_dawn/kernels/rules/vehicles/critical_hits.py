@@ -64,6 +64,8 @@ def is_main(d: Setup, v: int, arm: int) -> bool:
     """Return whether a weapon of a vehicle is its main one, or coaxial with that.
 
     Where nothing is mounted in a turret, its first weapon is.
+
+    Source: Iron Dawn V2, Critical Hit chart.
     """
     mount = d.mount[d.arm[v, arm]]
     if mount in (TURRET, COAXIAL):
