@@ -34,16 +34,16 @@ from factions.tabletop.compiler.jit import kernel
 
 JITTER = 6.0
 EDGE_STEPS, ROUND_STEPS = 8, 8
-ROUND_COS = tuple(math.cos(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND_STEPS))
-ROUND_SIN = tuple(math.sin(2.0 * math.pi * k / ROUND_STEPS) for k in range(ROUND_STEPS))
+ROUND_COS = tuple(math.cos(2.0 * math.pi * step / ROUND_STEPS) for step in range(ROUND_STEPS))
+ROUND_SIN = tuple(math.sin(2.0 * math.pi * step / ROUND_STEPS) for step in range(ROUND_STEPS))
 
 
 @kernel(read_only=("d",))
 def wish_column(d: Setup, s: State, u: int) -> float:
     """Return the x a unit would like to be deployed at: of an objective, in turn, or anywhere."""
     if d.objectives > 0 and d.policy[player_of(d, u)] != RANDOM:
-        o = (u - d.first[player_of(d, u)]) % d.objectives
-        return float(d.objective[o, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0))
+        objective = (u - d.first[player_of(d, u)]) % d.objectives
+        return float(d.objective[objective, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0))
     return float(d.width * rng.uniform(s.rng))
 
 
@@ -57,13 +57,13 @@ def unseen(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     if d.troops[u] > 1 or d.guest[u] >= 0:
         troops = FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
     s.x[u, 0], s.y[u, 0] = x, y
-    n, s.n[u] = s.n[u], 1
+    count, s.n[u] = s.n[u], 1
     hidden = True
-    for e in range(d.first[enemy], d.first[enemy + 1]):
-        if hidden and s.status[e] == READY:
-            if reach_to(d, s, u, x, y, e) - troops <= HIDDEN:
-                hidden = s.foes[e] > 0 or not sees_from(d, s, e, s.x[e, 0], s.y[e, 0], u)
-    s.n[u] = n
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if hidden and s.status[v] == READY:
+            if reach_to(d, s, u, x, y, v) - troops <= HIDDEN:
+                hidden = s.foes[v] > 0 or not sees_from(d, s, v, s.x[v, 0], s.y[v, 0], u)
+    s.n[u] = count
     return hidden
 
 
@@ -93,8 +93,8 @@ def _surround(d: Setup, s: State, u: int, most: float) -> None:
         return
     away = HIDDEN + s.spread[u] + FORMATION
     x, y = s.x[u, 0] + np.float64(s.hunt_x), s.y[u, 0] + np.float64(s.hunt_y)
-    for k in range(ROUND_STEPS):
-        _add_spot(d, s, u, x + away * ROUND_COS[k], y + away * ROUND_SIN[k], most)
+    for step in range(ROUND_STEPS):
+        _add_spot(d, s, u, x + away * ROUND_COS[step], y + away * ROUND_SIN[step], most)
 
 
 @kernel(read_only=("d",))
@@ -104,14 +104,14 @@ def _list_spots(d: Setup, s: State, u: int) -> int:
     r, most = s.lead[u], d.depth - d.zone - footprint(d, s, u)
     if d.keywords[u] & AMBUSHER:
         away = d.objective_radius + d.contest + r - 0.5
-        for o in range(d.objectives):
-            for k in range(ROUND_STEPS):
-                x = d.objective[o, 0] + away * ROUND_COS[k]
-                _add_spot(d, s, u, x, d.objective[o, 1] + away * ROUND_SIN[k], most)
+        for objective in range(d.objectives):
+            for step in range(ROUND_STEPS):
+                x = d.objective[objective, 0] + away * ROUND_COS[step]
+                _add_spot(d, s, u, x, d.objective[objective, 1] + away * ROUND_SIN[step], most)
         _surround(d, s, u, most)
     ambushes = s.options
-    for k in range(EDGE_STEPS):
-        y = d.zone + (d.depth - 2.0 * d.zone) * (k + 0.5) / EDGE_STEPS
+    for step in range(EDGE_STEPS):
+        y = d.zone + (d.depth - 2.0 * d.zone) * (step + 0.5) / EDGE_STEPS
         _add_spot(d, s, u, r + GAP, y, most)
         _add_spot(d, s, u, d.width - r - GAP, y, most)
     return int(ambushes)
@@ -121,9 +121,9 @@ def _list_spots(d: Setup, s: State, u: int) -> int:
 def _list_arrivals(s: State, least: float) -> int:
     """Write down the spots worth more than `least` as prey; return how many."""
     count = 0
-    for k in range(s.options):
-        s.prey[count], s.prey_worth[count] = k, s.spot_worth[k]
-        count += int(s.spot_worth[k] > least)
+    for row in range(s.options):
+        s.prey[count], s.prey_worth[count] = row, s.spot_worth[row]
+        count += int(s.spot_worth[row] > least)
     return count
 
 

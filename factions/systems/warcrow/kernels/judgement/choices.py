@@ -43,9 +43,11 @@ def _open(d: Setup, s: State, u: int, v: int, kind: int) -> float:
     it can take DOUBT wounds fewer.
     """
     strikes = kind in (MELEE, SHOT)
-    a, w = (u, v) if strikes else (v, u)
-    hits = float(d.gain[s.page[a], s.page[w], HIT if kind in (MELEE, DEFENCE) else SHOT_HIT])
-    return min(1.0, max(0.0, 0.5 + 0.5 * (room_of(d, s, w) - hits) / DOUBT))
+    striker, struck = (u, v) if strikes else (v, u)
+    hits = float(
+        d.gain[s.page[striker], s.page[struck], HIT if kind in (MELEE, DEFENCE) else SHOT_HIT]
+    )
+    return min(1.0, max(0.0, 0.5 + 0.5 * (room_of(d, s, struck) - hits) / DOUBT))
 
 
 @kernel(read_only=("d",))
@@ -86,10 +88,10 @@ def modifiers_for(d: Setup, s: State, u: int, v: int, kind: int) -> int:
 def contests(d: Setup, s: State, u: int) -> int:
     """Return the objective that the unit's leader stands within reach of, or -1."""
     reach = d.objective_radius + d.contest + s.lead[u]
-    for o in range(d.objectives):
-        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+    for objective in range(d.objectives):
+        dx, dy = s.x[u, 0] - d.objective[objective, 0], s.y[u, 0] - d.objective[objective, 1]
         if dx * dx + dy * dy <= reach * reach:
-            return o
+            return objective
     return -1
 
 
@@ -100,12 +102,12 @@ def wants_hold(d: Setup, s: State, loser: int, winner: int) -> bool:
         return coin(s)
     if policy_of(d, loser) == NEAREST:
         return False
-    o = contests(d, s, loser)
-    if o < 0 or conquest_of(s, loser) == 0:
+    objective = contests(d, s, loser)
+    if objective < 0 or conquest_of(s, loser) == 0:
         return False
     survey_ground(d, s)
     pull(d, s, loser)
-    return bool(s.pull[o] > strain(d, s, loser, 1))
+    return bool(s.pull[objective] > strain(d, s, loser, 1))
 
 
 @kernel(read_only=("d",))
@@ -114,10 +116,10 @@ def wants_pursuit(d: Setup, s: State, winner: int, loser: int) -> bool:
     if policy_of(d, winner) == RANDOM:
         return coin(s)
     if policy_of(d, winner) == GREEDY and contests(d, s, winner) >= 0:
-        o = contests(d, s, winner)
+        objective = contests(d, s, winner)
         survey_ground(d, s)
         pull(d, s, winner)
-        if s.pull[o] > abs(blow(d, s, winner, loser, False)):
+        if s.pull[objective] > abs(blow(d, s, winner, loser, False)):
             return False
     if range_of(s, loser) > 0.0:
         return True

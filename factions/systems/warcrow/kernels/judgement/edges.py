@@ -17,16 +17,16 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def _lend_edge(d: Setup, s: State, k: int, u: int) -> None:
+def _lend_edge(d: Setup, s: State, lender: int, u: int) -> None:
     """Add to a unit's edges and strides what a row lends, if its conditions hold."""
-    row, when = d.edging_row[k], d.edging_when[k]
+    row, when = d.edging_row[lender], d.edging_when[lender]
     if when and not of_self(d, s, u, when, d.modifier_near[row]):
         return
     count = 1.0 if d.modifier_per[row] == PER_STATE else 1.0 * times(d, s, u, -1, row)
-    for i in range(EDGES):
-        s.upper[u, i] += count * d.edging_lends[k, i]
-    s.further[u] += count * d.edging_lends[k, EDGES]
-    s.spurred[u] += count * d.edging_lends[k, EDGES + 1]
+    for edge in range(EDGES):
+        s.upper[u, edge] += count * d.edging_lends[lender, edge]
+    s.further[u] += count * d.edging_lends[lender, EDGES]
+    s.spurred[u] += count * d.edging_lends[lender, EDGES + 1]
 
 
 @kernel(read_only=("d",))
@@ -38,23 +38,23 @@ def sharpen(d: Setup, s: State, u: int) -> None:
     if fixed and auras == 0 and s.boon_until[u] < s.current_turn - 1:
         return
     if not able(s, u):
-        for i in range(EDGES):
-            s.upper[u, i] = d.edge[u, i]
+        for edge in range(EDGES):
+            s.upper[u, edge] = d.edge[u, edge]
         s.further[u] = s.spurred[u] = 0.0
         return
-    for i in range(EDGES):
-        s.upper[u, i] = d.steady[u, i]
+    for edge in range(EDGES):
+        s.upper[u, edge] = d.steady[u, edge]
     s.further[u], s.spurred[u] = d.steady[u, EDGES], d.steady[u, EDGES + 1]
-    for k in range(own, last):
-        _lend_edge(d, s, k, u)
-    for i in range(auras):
-        k = d.edging_aura[player, i]
-        if shared(d, s, d.edging_row[k], u):
-            _lend_edge(d, s, k, u)
+    for lender in range(own, last):
+        _lend_edge(d, s, lender, u)
+    for edge in range(auras):
+        lender = d.edging_aura[player, edge]
+        if shared(d, s, d.edging_row[lender], u):
+            _lend_edge(d, s, lender, u)
     if s.boon_until[u] >= s.current_turn:
         s.upper[u, EDGE_MELEE] += s.boon_worth[u, 0]
         s.upper[u, EDGE_SHOT] += s.boon_worth[u, 0]
         s.upper[u, EDGE_DEFENCE] += s.boon_worth[u, 1]
         s.upper[u, EDGE_SHOT_AT] += s.boon_worth[u, 1]
-    for i in range(EDGES if s.edged == 0 else 0):
-        s.edged |= s.upper[u, i] != 0.0
+    for edge in range(EDGES if s.edged == 0 else 0):
+        s.edged |= s.upper[u, edge] != 0.0

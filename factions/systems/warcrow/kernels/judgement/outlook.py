@@ -58,8 +58,8 @@ def survey_ground(d: Setup, s: State) -> None:
     """Write down what `survey` does but for edges, which stay as they were."""
     s.ending = s.current_turn >= d.rounds * d.turns
     _survey_reaches(d, s)
-    for o in range(d.objectives):
-        _survey_objective(d, s, o)
+    for objective in range(d.objectives):
+        _survey_objective(d, s, objective)
     for player in range(2):
         price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT]
         for u in range(d.first[player], d.first[player + 1]):
@@ -83,10 +83,11 @@ def _survey_reaches(d: Setup, s: State) -> None:
 
 
 @kernel(read_only=("d",))
-def _survey_objective(d: Setup, s: State, o: int) -> None:
+def _survey_objective(d: Setup, s: State, objective: int) -> None:
     """Sum up the conquest of either player that contests an objective; mark the units that do."""
     hold = could = others = coming = 0
-    ox, oy, within = d.objective[o, 0], d.objective[o, 1], d.objective_radius + d.contest
+    ox, oy = d.objective[objective, 0], d.objective[objective, 1]
+    within = d.objective_radius + d.contest
     mine, last = d.first[1], d.first[2]
     for u in range(fours(last)):
         far = within + s.lead[u]
@@ -101,8 +102,8 @@ def _survey_objective(d: Setup, s: State, o: int) -> None:
         hold += held if u < mine else 0
         others += held if (u >= mine) & (u < last) else 0
         s.contests[u] |= holds
-    s.could[0, o], s.hold[0, o] = could, hold
-    s.could[1, o], s.hold[1, o] = coming, others
+    s.could[0, objective], s.hold[0, objective] = could, hold
+    s.could[1, objective], s.hold[1, objective] = coming, others
 
 
 @kernel
@@ -112,24 +113,24 @@ def later(s: State) -> float:
 
 
 @kernel(read_only=("d",))
-def _fear(d: Setup, s: State, u: int, e: int, row: int, mine: float, theirs: float) -> None:
-    """Write what enemy e may cost unit u, by distance, into a row of `danger`.
+def _fear(d: Setup, s: State, u: int, v: int, row: int, mine: float, theirs: float) -> None:
+    """Write what enemy v may cost unit u, by distance, into a row of `danger`.
 
     mine, theirs: what a level of stress costs either.
     """
     danger = s.danger[row]
     danger[FAR_SQUARE] = danger[FAR_LOSS] = danger[NEAR_SQUARE] = danger[NEAR_LOSS] = 0.0
-    tired = s.activated[e] and s.stress[e] >= d.morale[e]
+    tired = s.activated[v] and s.stress[v] >= d.morale[v]
     done = s.ending and s.initiative != player_of(d, u)  # nobody acts after this unit
-    if s.demoralized[e] or tired or done:
+    if s.demoralized[v] or tired or done:
         return
-    likely = d.taste[player_of(d, u), THREAT] * (AGAIN if s.activated[e] else LATER)
-    if s.foes[e] > 0 and not s.engaged[e, u]:
+    likely = d.taste[player_of(d, u), THREAT] * (AGAIN if s.activated[v] else LATER)
+    if s.foes[v] > 0 and not s.engaged[v, u]:
         likely *= BUSY
-    blows, shots = likely * max(0.0, clash(d, s, e, u, True, (theirs, mine))), 0.0
-    near, far = s.reach[e] + s.spread[u], 0.0
-    if s.shots[e] > 0.0:
-        shots, far = likely * shot(d, s, e, u), s.shots[e] + s.spread[u]
+    blows, shots = likely * max(0.0, clash(d, s, v, u, True, (theirs, mine))), 0.0
+    near, far = s.reach[v] + s.spread[u], 0.0
+    if s.shots[v] > 0.0:
+        shots, far = likely * shot(d, s, v, u), s.shots[v] + s.spread[u]
     danger[FAR_SQUARE], danger[FAR_LOSS] = near * near, blows
     if far > near:
         danger[FAR_SQUARE], danger[FAR_LOSS] = far * far, shots
@@ -139,19 +140,19 @@ def _fear(d: Setup, s: State, u: int, e: int, row: int, mine: float, theirs: flo
 
 
 @kernel(read_only=("d",))
-def _hope(d: Setup, s: State, u: int, e: int, shoots: bool, mine: float, theirs: float) -> float:
-    """Return what unit u may gain from enemy e: by a shot if it has one, else by a charge."""
+def _hope(d: Setup, s: State, u: int, v: int, shoots: bool, mine: float, theirs: float) -> float:
+    """Return what unit u may gain from enemy v: by a shot if it has one, else by a charge."""
     if shoots:
-        return shot(d, s, u, e)
-    hope = max(0.0, clash(d, s, u, e, True, (mine, theirs)))
-    return hope if d.zap[u] < 0 else max(hope, _blast(d, s, u, e))
+        return shot(d, s, u, v)
+    hope = max(0.0, clash(d, s, u, v, True, (mine, theirs)))
+    return hope if d.zap[u] < 0 else max(hope, _blast(d, s, u, v))
 
 
 @kernel(read_only=("d",))
-def _blast(d: Setup, s: State, u: int, e: int) -> float:
-    """Return what unit u may gain from enemy e by its best blast."""
-    hits = min(float(d.deed_gain[d.zap[u], s.page[e]]), 1.0 * s.left[e])
-    return float((d.worth[e] + s.bounty[e]) * hits)
+def _blast(d: Setup, s: State, u: int, v: int) -> float:
+    """Return what unit u may gain from enemy v by its best blast."""
+    hits = min(float(d.deed_gain[d.zap[u], s.page[v]]), 1.0 * s.left[v])
+    return float((d.worth[v] + s.bounty[v]) * hits)
 
 
 @kernel(read_only=("d",))
@@ -172,20 +173,20 @@ def pull(d: Setup, s: State, u: int) -> None:
     reach = d.objective_radius + d.contest + s.lead[u]
     s.goals, s.goal_reach, s.claim = 0, reach, 0.0
     s.goal_stride = max(4.0, leg(d, s, u, 0) + leg(d, s, u, 1))
-    for o in range(d.objectives):
-        ours, theirs = s.hold[player, o], s.hold[1 - player, o]
-        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+    for objective in range(d.objectives):
+        ours, theirs = s.hold[player, objective], s.hold[1 - player, objective]
+        dx, dy = s.x[u, 0] - d.objective[objective, 0], s.y[u, 0] - d.objective[objective, 1]
         there = dx * dx + dy * dy <= reach * reach
         if there:
             ours -= mine
-        others = theirs + s.could[1 - player, o] if theirs == 0 else theirs
-        value = _stake(s.holder[o], player, (ours, theirs, others), mine) * stake
-        s.pull[o] = value if mine > 0 else POWERLESS * value
-        if there and s.holder[o] != player and ours + mine > theirs:
-            s.claim += s.pull[o]
-        if s.pull[o] > 0.0:
+        others = theirs + s.could[1 - player, objective] if theirs == 0 else theirs
+        value = _stake(s.holder[objective], player, (ours, theirs, others), mine) * stake
+        s.pull[objective] = value if mine > 0 else POWERLESS * value
+        if there and s.holder[objective] != player and ours + mine > theirs:
+            s.claim += s.pull[objective]
+        if s.pull[objective] > 0.0:
             goal = s.goal[s.goals]
-            goal[GOAL_X], goal[GOAL_Y], goal[GOAL_WORTH] = -dx, -dy, s.pull[o]
+            goal[GOAL_X], goal[GOAL_Y], goal[GOAL_WORTH] = -dx, -dy, s.pull[objective]
             s.goals += 1
 
 
@@ -227,10 +228,10 @@ def _chase(
 
 @kernel(read_only=("d",))
 def _pales(
-    d: Setup, s: State, e: int, square: float, own: float, theirs: float, most: float
+    d: Setup, s: State, v: int, square: float, own: float, theirs: float, most: float
 ) -> bool:
     """Return whether an enemy surely draws the unit less than the one that does most so far."""
-    hope = (d.worth[e] + s.bounty[e]) * s.left[e] + theirs
+    hope = (d.worth[v] + s.bounty[v]) * s.left[v] + theirs
     return bool(CHASE * FADE * hope <= most * (FADE + max(0.0, square - own * own)))
 
 
@@ -249,24 +250,24 @@ def weigh_up(d: Setup, s: State, u: int) -> None:
     hits = (armed if armed > 0.0 else charge_reach(d, s, u)) + s.lead[u]
     mine = strain(d, s, u, 1)
     s.most_danger = d.taste[player, THREAT] * d.worth[u] * s.left[u]
-    for e in range(d.first[1 - player], d.first[2 - player]):
-        if s.status[e] != READY:
+    for v in range(d.first[1 - player], d.first[2 - player]):
+        if s.status[v] != READY:
             continue
-        dx, dy = s.x[e, 0] - x, s.y[e, 0] - y
-        far = steps + s.spread[e] + max(own, s.reach[e], s.shots[e])
-        square, theirs = dx * dx + dy * dy, strain(d, s, e, 1)
+        dx, dy = s.x[v, 0] - x, s.y[v, 0] - y
+        far = steps + s.spread[v] + max(own, s.reach[v], s.shots[v])
+        square, theirs = dx * dx + dy * dy, strain(d, s, v, 1)
         afar = square > far * far
-        if afar and (s.ending or _pales(d, s, e, square, own, theirs, most)):
+        if afar and (s.ending or _pales(d, s, v, square, own, theirs, most)):
             continue
-        hope = _hope(d, s, u, e, shoots, mine, theirs)
+        hope = _hope(d, s, u, v, shoots, mine, theirs)
         if not s.ending:
             most = _chase(s, (dx, dy), square, own, hope, most)
         if afar:
             continue
         s.danger[row, DANGER_X], s.danger[row, DANGER_Y] = dx, dy
-        s.danger_from[row] = e
-        _fear(d, s, u, e, row, mine, theirs)
-        within = hits + s.lead[e]
+        s.danger_from[row] = v
+        _fear(d, s, u, v, row, mine, theirs)
+        within = hits + s.lead[v]
         s.danger_at[row] = within
         s.danger[row, OWN_SQUARE] = within * within
         s.danger[row, OWN_GAIN] = hope if shoots else hope * later(s)

@@ -52,8 +52,8 @@ def _add(s: State, x: float, y: float, band: float) -> None:
     Spots and places are as seen from the unit's leader.
     """
     if s.options < PLACES:
-        k = s.options
-        s.option_x[k], s.option_y[k], s.option_band[k] = x, y, band
+        place = s.options
+        s.option_x[place], s.option_y[place], s.option_band[place] = x, y, band
         s.options += 1
 
 
@@ -65,44 +65,44 @@ def _lay_out(d: Setup, s: State, u: int) -> None:
     low, high = single(r - y), single(d.depth - r - y)
     least = single(TINY)
     for start in range(0, s.options, LANES):
-        for i in range(start, start + LANES):
-            dx, dy = s.option_x[i], s.option_y[i]
-            share = max(s.option_band[i], NOTHING) / np.sqrt(max(least, dx * dx + dy * dy))
-            s.option_x[i] = min(max(dx - share * dx, left), right)
-            s.option_y[i] = min(max(dy - share * dy, low), high)
+        for place in range(start, start + LANES):
+            dx, dy = s.option_x[place], s.option_y[place]
+            share = max(s.option_band[place], NOTHING) / np.sqrt(max(least, dx * dx + dy * dy))
+            s.option_x[place] = min(max(dx - share * dx, left), right)
+            s.option_y[place] = min(max(dy - share * dy, low), high)
 
 
 @kernel
 def _worst_danger(s: State) -> int:
     """Return the row of the danger that weighs most, nearer ones more, or -1."""
     worst, most = -1, 0.0
-    for k in range(s.dangers):
-        danger = s.danger[k]
+    for row in range(s.dangers):
+        danger = s.danger[row]
         dx, dy = np.float64(danger[DANGER_X]), np.float64(danger[DANGER_Y])
         loss, fade = np.float64(danger[FAR_LOSS] + danger[NEAR_LOSS]), CLOSE + dx * dx + dy * dy
         if loss > most * fade:
-            worst, most = k, loss / fade
+            worst, most = row, loss / fade
     return worst
 
 
 @kernel(read_only=("d",))
-def _add_shelter(d: Setup, s: State, u: int, e: int) -> None:
+def _add_shelter(d: Setup, s: State, u: int, v: int) -> None:
     x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     best, near = -1, SHELTER_FROM * SHELTER_FROM
-    for i in range(s.shelters):
-        k = s.shelter[i]
-        dx, dy = x - s.piece[k, 0], y - s.piece[k, 1]
+    for row in range(s.shelters):
+        piece = s.shelter[row]
+        dx, dy = x - s.piece[piece, 0], y - s.piece[piece, 1]
         if dx * dx + dy * dy < near:
-            best, near = k, dx * dx + dy * dy
+            best, near = piece, dx * dx + dy * dy
     if best < 0:
         return
-    p = s.piece[best]
-    dx, dy = p[0] - s.x[e, 0], p[1] - s.y[e, 0]
+    shape = s.piece[best]
+    dx, dy = shape[0] - s.x[v, 0], shape[1] - s.y[v, 0]
     away = math.sqrt(dx * dx + dy * dy)
     if away > geometry.EPSILON:
         dx, dy = dx / away, dy / away
-        out = r + GAP + geometry.shape_support(p[2], p[3], p[4], p[5], dx, dy)
-        _add(s, p[0] + out * dx - x, p[1] + out * dy - y, THERE)
+        out = r + GAP + geometry.shape_support(shape[2], shape[3], shape[4], shape[5], dx, dy)
+        _add(s, shape[0] + out * dx - x, shape[1] + out * dy - y, THERE)
 
 
 @kernel(read_only=("d",))
@@ -112,8 +112,8 @@ def consider(d: Setup, s: State, u: int) -> None:
     r = s.lead[u]
     s.options = 0
     _add(s, 0.0, 0.0, THERE)
-    for k in range(s.goals):
-        _add(s, s.goal[k, GOAL_X], s.goal[k, GOAL_Y], s.goal_reach - INSIDE)
+    for row in range(s.goals):
+        _add(s, s.goal[row, GOAL_X], s.goal[row, GOAL_Y], s.goal_reach - INSIDE)
     _add(s, 0.0, (r if player_of(d, u) == 0 else d.depth - r) - s.y[u, 0], THERE)
     if s.hunt_gain > 0.0:
         _add(s, s.hunt_x, s.hunt_y, THERE)
@@ -122,10 +122,10 @@ def consider(d: Setup, s: State, u: int) -> None:
         ex, ey = s.danger[worst, DANGER_X], s.danger[worst, DANGER_Y]
         _add(s, ex, ey, math.sqrt(np.float64(s.danger[worst, FAR_SQUARE])) + INSIDE)
         _add_shelter(d, s, u, s.danger_from[worst])
-    for k in range(s.dangers):
-        ex, ey, hits = s.danger[k, DANGER_X], s.danger[k, DANGER_Y], s.danger_at[k]
+    for row in range(s.dangers):
+        ex, ey, hits = s.danger[row, DANGER_X], s.danger[row, DANGER_Y], s.danger_at[row]
         far = 2.0 * s.goal_stride + hits
-        if s.danger[k, OWN_GAIN] > 0.0 and ex * ex + ey * ey < far * far:
+        if s.danger[row, OWN_GAIN] > 0.0 and ex * ex + ey * ey < far * far:
             _add(s, ex, ey, hits - INSIDE)
     _lay_out(d, s, u)
 
@@ -138,17 +138,17 @@ def best_place(d: Setup, s: State, u: int, reach: float, shooting: bool) -> Plac
     """
     near, most = single(reach), single(max(reach * reach, geometry.EPSILON))
     for start in range(0, s.options, LANES):
-        for i in range(start, start + LANES):
-            dx, dy = s.option_x[i], s.option_y[i]
+        for place in range(start, start + LANES):
+            dx, dy = s.option_x[place], s.option_y[place]
             share = near / np.sqrt(max(most, dx * dx + dy * dy))
-            s.spot_x[i], s.spot_y[i] = dx * share, dy * share
+            s.spot_x[place], s.spot_y[place] = dx * share, dy * share
     hope = 1.0 if shooting or range_of(s, u) <= 0.0 else later(s)
     draw = d.taste[player_of(d, u), DRAW] if not s.ending else 0.0
     weigh_spots(s, s.options, hope, draw)
     best, worth = STAY, s.spot_worth[STAY]
-    for i in range(1, s.options):
-        if s.spot_worth[i] > worth:
-            best, worth = i, s.spot_worth[i]
+    for place in range(1, s.options):
+        if s.spot_worth[place] > worth:
+            best, worth = place, s.spot_worth[place]
     here = float(s.spot_worth[STAY]) - hope * float(s.spot_gain[STAY])
     x, y = s.x[u, 0] + s.option_x[best], s.y[u, 0] + s.option_y[best]
     return float(s.spot_worth[best] - here), float(x), float(y), here

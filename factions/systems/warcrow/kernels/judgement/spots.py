@@ -27,26 +27,28 @@ def _weigh_lanes(s: State, start: int, likely: float, drawn: float) -> None:
     # A maximum plus NOTHING is stored for all lanes at once, a bare one for those it changes: slow.
     x, y, loss, gain = s.spot_x, s.spot_y, s.spot_loss, s.spot_gain
     near, worth = s.spot_goal, s.spot_worth
-    for row in (loss, gain, near, worth):
-        for i in range(start, start + LANES):
-            row[i] = NOTHING
-    for k in range(s.dangers):
-        ex, ey, far, more, close, most, own, got = s.danger[k]
-        for i in range(start, start + LANES):
-            square = (ex - x[i]) * (ex - x[i]) + (ey - y[i]) * (ey - y[i])
-            loss[i] += (more if square <= far else NOTHING) + (most if square <= close else NOTHING)
-            gain[i] = max(gain[i], got if square <= own else NOTHING) + NOTHING
+    for column in (loss, gain, near, worth):
+        for spot in range(start, start + LANES):
+            column[spot] = NOTHING
+    for row in range(s.dangers):
+        ex, ey, far, more, close, most, own, got = s.danger[row]
+        for spot in range(start, start + LANES):
+            square = (ex - x[spot]) * (ex - x[spot]) + (ey - y[spot]) * (ey - y[spot])
+            loss[spot] += (more if square <= far else NOTHING) + (
+                most if square <= close else NOTHING
+            )
+            gain[spot] = max(gain[spot], got if square <= own else NOTHING) + NOTHING
     within = single(s.goal_reach * s.goal_reach)
-    for k in range(s.goals):
-        gx, gy, value = s.goal[k]
-        for i in range(start, start + LANES):
-            square = (gx - x[i]) * (gx - x[i]) + (gy - y[i]) * (gy - y[i])
-            worth[i] += value if square <= within else NOTHING
+    for row in range(s.goals):
+        gx, gy, value = s.goal[row]
+        for spot in range(start, start + LANES):
+            square = (gx - x[spot]) * (gx - x[spot]) + (gy - y[spot]) * (gy - y[spot])
+            worth[spot] += value if square <= within else NOTHING
             fade = NOTHING if square <= within else value / (HALVES + square)
-            near[i] = max(near[i], fade) + NOTHING
+            near[spot] = max(near[spot], fade) + NOTHING
     hx, hy, reach, prey = s.hunt_x, s.hunt_y, s.hunt_square, s.hunt_gain
     most = single(s.most_danger)
-    for i in range(start, start + LANES):
-        square = (hx - x[i]) * (hx - x[i]) + (hy - y[i]) * (hy - y[i])
-        worth[i] += prey / (HALVES + max(NOTHING, square - reach)) + near[i] * drawn
-        worth[i] += likely * gain[i] - min(loss[i], most)
+    for spot in range(start, start + LANES):
+        square = (hx - x[spot]) * (hx - x[spot]) + (hy - y[spot]) * (hy - y[spot])
+        worth[spot] += prey / (HALVES + max(NOTHING, square - reach)) + near[spot] * drawn
+        worth[spot] += likely * gain[spot] - min(loss[spot], most)

@@ -19,9 +19,9 @@ def shot_value(d: Setup, s: State, u: int, v: int) -> float:
         value *= 1.0 - COVER_SPARES
     if s.foes[v] > 0:
         player = player_of(d, u)
-        for w in range(d.first[player], d.first[player + 1]):
-            if s.engaged[v, w]:
-                value -= strain(d, s, w, 1)
+        for friend in range(d.first[player], d.first[player + 1]):
+            if s.engaged[v, friend]:
+                value -= strain(d, s, friend, 1)
     return value
 
 
@@ -41,14 +41,14 @@ def best_target(d: Setup, s: State, u: int, floor: float) -> tuple[int, float, b
                 count += 1
     best, most, aimed = -1, 0.0, True
     for _ in range(count):
-        k = best_prey(s, count)
-        v = s.prey[k]
-        if s.prey_worth[k] <= most:
+        row = best_prey(s, count)
+        v = s.prey[row]
+        if s.prey_worth[row] <= most:
             break
-        if s.prey_worth[k] <= floor:
-            best, most, aimed = v, s.prey_worth[k], False
+        if s.prey_worth[row] <= floor:
+            best, most, aimed = v, s.prey_worth[row], False
             break
-        s.prey_worth[k] = 0.0
+        s.prey_worth[row] = 0.0
         value = shot_value(d, s, u, v)
         if value > most and sees(d, s, u, v):
             best, most = v, value
@@ -60,12 +60,12 @@ def best_ally(d: Setup, s: State, u: int, within: int, healing: bool) -> int:
     """Return the ally in reach with most to gain, or -1."""
     player = player_of(d, u)
     best, most = -1, 0.0
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.status[w] != READY or (w != u and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w) > within):
+    for v in range(d.first[player], d.first[player + 1]):
+        if s.status[v] != READY or (v != u and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) > within):
             continue
-        gain = s.damage[w] if healing else (d.troops[w] - regulars(s, w)) * d.wounds[w]
-        if gain * d.worth[w] > most:
-            best, most = w, gain * d.worth[w]
+        gain = s.damage[v] if healing else (d.troops[v] - regulars(s, v)) * d.wounds[v]
+        if gain * d.worth[v] > most:
+            best, most = v, gain * d.worth[v]
     return best
 
 
@@ -74,12 +74,12 @@ def best_victim(d: Setup, s: State, u: int, v: int, states: int, within: int) ->
     """Return the enemy in reach that states hurt most: v, or a neighbour that is worth more."""
     enemy = player_of(d, v)
     best, most = v, 0.0
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        if s.status[w] != READY or s.states[w] & states == states:
+    for other in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[other] != READY or s.states[other] & states == states:
             continue
-        away = reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w)
-        if away <= within and d.worth[w] * s.left[w] > most:
-            best, most = w, d.worth[w] * s.left[w]
+        away = reach_to(d, s, u, s.x[u, 0], s.y[u, 0], other)
+        if away <= within and d.worth[other] * s.left[other] > most:
+            best, most = other, d.worth[other] * s.left[other]
     return best
 
 
@@ -87,9 +87,9 @@ def best_victim(d: Setup, s: State, u: int, v: int, states: int, within: int) ->
 def best_prey(s: State, count: int) -> int:
     """Return the row of the prey that is worth most, of `count` of them."""
     best = 0
-    for k in range(1, count):
-        if s.prey_worth[k] > s.prey_worth[best]:
-            best = k
+    for row in range(1, count):
+        if s.prey_worth[row] > s.prey_worth[best]:
+            best = row
     return best
 
 
@@ -104,11 +104,11 @@ def fallen(d: Setup, s: State, row: int, u: int) -> int:
     if d.guest[u] >= 0 and s.character[u] >= 0:
         bearer |= d.labels[d.guest[u]]
     best, most = -1, 0.0
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.status[w] != GONE or d.guest[w] >= 0 or d.labels[w] & d.deed_of[row] == 0:
+    for v in range(d.first[player], d.first[player + 1]):
+        if s.status[v] != GONE or d.guest[v] >= 0 or d.labels[v] & d.deed_of[row] == 0:
             continue
-        if d.deed_mode[row] == KEPT and d.keeper[w] & bearer == 0:
+        if d.deed_mode[row] == KEPT and d.keeper[v] & bearer == 0:
             continue
-        if d.cost[w] > most:
-            best, most = w, d.cost[w]
+        if d.cost[v] > most:
+            best, most = v, d.cost[v]
     return best

@@ -46,59 +46,59 @@ def strain(d: Setup, s: State, u: int, levels: int) -> float:
 
 
 @kernel(read_only=("d",))
-def edge_of_blow(d: Setup, s: State, a: int, v: int, charging: bool) -> float:
+def edge_of_blow(d: Setup, s: State, u: int, v: int, charging: bool) -> float:
     """Return the wounds that skills add to a blow, less those they spare its target."""
-    gain = d.gain[s.page[a], s.page[v]]
-    more = s.upper[a, EDGE_MELEE] + (s.upper[a, EDGE_CHARGE] if charging else 0.0)
+    gain = d.gain[s.page[u], s.page[v]]
+    more = s.upper[u, EDGE_MELEE] + (s.upper[u, EDGE_CHARGE] if charging else 0.0)
     guard = s.upper[v, EDGE_DEFENCE] * float(gain[PER_BLOCK])
     return float(more * float(gain[PER_SUCCESS]) - guard)
 
 
 @kernel(read_only=("d",))
-def edge_of_shot(d: Setup, s: State, a: int, v: int) -> float:
+def edge_of_shot(d: Setup, s: State, u: int, v: int) -> float:
     """Return the wounds that skills add to a shot, less those they spare its target."""
-    gain = d.gain[s.page[a], s.page[v]]
-    more = s.upper[a, EDGE_SHOT] * float(gain[SHOT_PER_SUCCESS])
+    gain = d.gain[s.page[u], s.page[v]]
+    more = s.upper[u, EDGE_SHOT] * float(gain[SHOT_PER_SUCCESS])
     return float(more - s.upper[v, EDGE_SHOT_AT] * float(gain[SHOT_PER_BLOCK]))
 
 
 @kernel(read_only=("d",))
-def blow(d: Setup, s: State, a: int, v: int, charging: bool) -> float:
-    """Return what unit a gains by attacking unit v in melee, less what the answer costs it."""
-    return clash(d, s, a, v, charging, (strain(d, s, a, 1), strain(d, s, v, 1)))
+def blow(d: Setup, s: State, u: int, v: int, charging: bool) -> float:
+    """Return what unit u gains by attacking unit v in melee, less what the answer costs it."""
+    return clash(d, s, u, v, charging, (strain(d, s, u, 1), strain(d, s, v, 1)))
 
 
 @kernel(read_only=("d",))
 def clash(
-    d: Setup, s: State, a: int, v: int, charging: bool, strains: tuple[float, float]
+    d: Setup, s: State, u: int, v: int, charging: bool, strains: tuple[float, float]
 ) -> float:
-    """Return what `blow` does; strains: what a level of stress costs unit a and unit v."""
-    one, two = s.page[a], s.page[v]
+    """Return what `blow` does; strains: what a level of stress costs unit u and unit v."""
+    one, two = s.page[u], s.page[v]
     gain, kind = d.gain[one, two], CHARGE_HIT if charging else HIT
     hit, back = float(gain[kind + HIT]), float(gain[kind + BACK])
     win, lose = float(gain[kind + WIN]), float(gain[kind + LOSE])
-    if s.states[a] & DISARMED:
+    if s.states[u] & DISARMED:
         hit *= 1.0 - DISARMED_LOSES
     if s.states[v] & VULNERABLE:
         hit *= 1.0 + VULNERABLE_ADDS
     if s.edged:
-        hit = max(0.0, hit + edge_of_blow(d, s, a, v, charging))
-    hit, back = min(hit, 1.0 * s.left[v]), min(back, 1.0 * s.left[a])
-    value = (d.worth[v] + s.bounty[v]) * hit - d.worth[a] * back
+        hit = max(0.0, hit + edge_of_blow(d, s, u, v, charging))
+    hit, back = min(hit, 1.0 * s.left[v]), min(back, 1.0 * s.left[u])
+    value = (d.worth[v] + s.bounty[v]) * hit - d.worth[u] * back
     return float(value + win * strains[1] - lose * strains[0])
 
 
 @kernel(read_only=("d",))
-def shot(d: Setup, s: State, a: int, v: int) -> float:
-    """Return what unit a gains by shooting at unit v in the open."""
-    gain = d.gain[s.page[a], s.page[v]]
+def shot(d: Setup, s: State, u: int, v: int) -> float:
+    """Return what unit u gains by shooting at unit v in the open."""
+    gain = d.gain[s.page[u], s.page[v]]
     hit = float(gain[SHOT_HIT])
-    if s.states[a] & DISARMED:
+    if s.states[u] & DISARMED:
         hit *= 1.0 - DISARMED_LOSES
     if s.states[v] & VULNERABLE:
         hit *= 1.0 + VULNERABLE_ADDS
     if s.edged:
-        hit = max(0.0, hit + edge_of_shot(d, s, a, v))
+        hit = max(0.0, hit + edge_of_shot(d, s, u, v))
     return float((d.worth[v] + s.bounty[v]) * min(hit, 1.0 * s.left[v]))
 
 

@@ -203,14 +203,14 @@ def forget(d: Setup, s: State) -> None:
 
     It does where it is near, or where either of them reaches the other. `survey` is first.
     """
-    for w in range(d.first[2]):
-        if s.stirred[w] == 0:
+    for v in range(d.first[2]):
+        if s.stirred[v] == 0:
             continue
-        s.stirred[w] = s.fresh[w] = 0
-        enemy, theirs = 1 - player_of(d, w), max(STIR, s.reach[w], s.shots[w])
+        s.stirred[v] = s.fresh[v] = 0
+        enemy, theirs = 1 - player_of(d, v), max(STIR, s.reach[v], s.shots[v])
         for u in range(d.first[enemy], d.first[enemy + 1]):
-            dx, dy = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0]
-            far = max(theirs + s.spread[u], max(s.reach[u], s.shots[u]) + s.spread[w])
+            dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
+            far = max(theirs + s.spread[u], max(s.reach[u], s.shots[u]) + s.spread[v])
             s.fresh[u] &= int(dx * dx + dy * dy >= far * far)
 
 
@@ -231,8 +231,8 @@ def choose_greedy(d: Setup, s: State, player: int) -> None:
         best, most = other, s.now[other]
     s.orders[WHAT] = PASS
     if best >= 0 and (not idle or most > 0.0):
-        for k in range(ORDER):
-            s.orders[k] = s.kept[best, k]
+        for column in range(ORDER):
+            s.orders[column] = s.kept[best, column]
         s.orders[VALUE] = most
 
 

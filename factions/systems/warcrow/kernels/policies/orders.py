@@ -82,22 +82,22 @@ def better(order: Order, other: Order) -> Order:
 @kernel
 def doubted(order: Order) -> Order:
     """Return the order as one that was not looked into."""
-    o = order
-    return Order(o.who, o.what, o.at, o.x, o.y, o.value, o.skill, o.claim, False)
+    who, what, at, x, y, value, skill, claim, _ = order
+    return Order(who, what, at, x, y, value, skill, claim, False)
 
 
 @kernel
 def claiming(order: Order, claim: float) -> Order:
     """Return the order, worth its unit's claim more."""
-    o = order
-    return Order(o.who, o.what, o.at, o.x, o.y, o.value + claim, o.skill, float(claim), o.sure)
+    who, what, at, x, y, value, skill, _, sure = order
+    return Order(who, what, at, x, y, value + claim, skill, float(claim), sure)
 
 
 @kernel
 def using(order: Order, skill: int) -> Order:
     """Return the order as one that uses a skill."""
-    o = order
-    return Order(o.who, o.what, o.at, o.x, o.y, o.value, int(skill), o.claim, o.sure)
+    who, what, at, x, y, value, _, claim, sure = order
+    return Order(who, what, at, x, y, value, int(skill), claim, sure)
 
 
 @kernel
@@ -110,11 +110,11 @@ def write_row(row: Column[float], order: Order) -> None:
 
 @kernel(read_only=("d",))
 def _beside(
-    d: Setup, s: State, u: int, t: int, leaps: bool, salvo: float
+    d: Setup, s: State, u: int, v: int, leaps: bool, salvo: float
 ) -> tuple[float, float, float]:
-    """Return what a unit's other simple action is worth, beside a skill on unit t, and where to.
+    """Return what a unit's other simple action is worth, beside a skill on unit v, and where to.
 
-    leaps: the skill puts it into contact with t. Otherwise it strikes where it is engaged, or else
+    leaps: the skill puts it into contact with v. Otherwise it strikes where it is engaged, or else
     shoots, for which `salvo` is its worth, or moves.
     """
     x, y = s.x[u, 0], s.y[u, 0]
@@ -123,15 +123,15 @@ def _beside(
         return float(max(gain, salvo)), x, y
     if d.roll[s.page[u], MELEE] < 0:
         return 0.0, x, y
-    if s.foes[u] == 0 or s.engaged[u, t]:
-        return max(0.0, blow(d, s, u, t, False)), x, y
+    if s.foes[u] == 0 or s.engaged[u, v]:
+        return max(0.0, blow(d, s, u, v, False)), x, y
     return max(0.0, best_blow(d, s, u)), x, y
 
 
 @kernel(read_only=("d",))
-def _looked_elsewhere(d: Setup, k: int) -> bool:
+def _looked_elsewhere(d: Setup, skill: int) -> bool:
     """Return whether weighing a skill left the outlook of a unit that it would move."""
-    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+    for row in range(d.deed_first[skill], d.deed_first[skill + 1]):
         if d.deed_what[row] in (FREE_MOVE, DISPLACE):
             return True
     return False
@@ -146,33 +146,33 @@ def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: 
     """
     if d.moments[u] & (1 << ACTION | 1 << CASTING) == 0:
         return order
-    for k in range(d.skill_first[u], d.skill_first[u + 1]):
-        if d.skill_at[k] not in (ACTION, CASTING) or not usable(d, s, k):
+    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+        if d.skill_at[skill] not in (ACTION, CASTING) or not usable(d, s, skill):
             continue
-        if (d.skill_long[k] and s.foes[u] > 0) or not holds(
-            d, s, u, -1, d.skill_when[k] & ABOUT_ROLL, d.skill_near[k]
+        if (d.skill_long[skill] and s.foes[u] > 0) or not holds(
+            d, s, u, -1, d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
         ):
             continue
-        t, value = _worth_of_skill(d, s, k, u)
-        if _looked_elsewhere(d, k):
+        target, value = _worth_of_skill(d, s, skill, u)
+        if _looked_elsewhere(d, skill):
             consider(d, s, u)
-        if t < 0 or value <= 0.0:
+        if target < 0 or value <= 0.0:
             continue
         x, y = s.x[u, 0], s.y[u, 0]
-        if not d.skill_long[k]:
-            leaps = d.deed_what[d.deed_first[k]] == STRIKE
-            more, x, y = _beside(d, s, u, t, leaps, salvo)
+        if not d.skill_long[skill]:
+            leaps = d.deed_what[d.deed_first[skill]] == STRIKE
+            more, x, y = _beside(d, s, u, target, leaps, salvo)
             value += more
-        other = using(option(u, USE_SKILL, t, value, x, y), k)
+        other = using(option(u, USE_SKILL, target, value, x, y), skill)
         order = better(order, other if aimed else doubted(other))
     return order
 
 
 @kernel(read_only=("d",))
-def _worth_of_skill(d: Setup, s: State, k: int, u: int) -> tuple[int, float]:
+def _worth_of_skill(d: Setup, s: State, skill: int, u: int) -> tuple[int, float]:
     """Return the target of a skill, or -1, and what it is worth on it, its price taken off."""
-    t, value, _, _ = boosted_target(d, s, k, u)
-    value *= d.skill_chance[k]
-    if t >= 0 and d.skill_at[k] == CASTING:
-        value = worth_of_cast(d, s, u, t, value)
-    return t, value - price_of(d, s, k)
+    target, value, _, _ = boosted_target(d, s, skill, u)
+    value *= d.skill_chance[skill]
+    if target >= 0 and d.skill_at[skill] == CASTING:
+        value = worth_of_cast(d, s, u, target, value)
+    return target, value - price_of(d, s, skill)

@@ -61,12 +61,12 @@ def _list_rushes(d: Setup, s: State, u: int, lust: bool) -> int:
         count += 1
     if count > 0:
         weigh_spots(s, count, 0.0, d.taste[player_of(d, u), DRAW])
-    for k in range(count):
-        v = s.prey[k]
-        s.prey[count + k] = v
-        there = _rush_value(d, s, u, v, s.spot_worth[k])
-        s.prey_worth[k] = there + blow(d, s, u, v, True)
-        s.prey_worth[count + k] = there + blow(d, s, u, v, False)
+    for row in range(count):
+        v = s.prey[row]
+        s.prey[count + row] = v
+        there = _rush_value(d, s, u, v, s.spot_worth[row])
+        s.prey_worth[row] = there + blow(d, s, u, v, True)
+        s.prey_worth[count + row] = there + blow(d, s, u, v, False)
     return count
 
 
@@ -84,14 +84,14 @@ def weigh_rushes(
         return order
     count = _list_rushes(d, s, u, lust)
     for _ in range(2 * count):
-        k = best_prey(s, 2 * count)
-        value = s.prey_worth[k] - here
+        row = best_prey(s, 2 * count)
+        value = s.prey_worth[row] - here
         if value <= order.value:
             break
         unseen = value <= floor
-        if unseen or can_rush(d, s, u, s.prey[k], k < count):
-            what = CHARGE_AT if k < count else ASSAULT_AT
-            rush = option(u, what, s.prey[k], value, x, y)
+        if unseen or can_rush(d, s, u, s.prey[row], row < count):
+            what = CHARGE_AT if row < count else ASSAULT_AT
+            rush = option(u, what, s.prey[row], value, x, y)
             return doubted(rush) if unseen else rush
-        s.prey_worth[k] = -geometry.NEVER
+        s.prey_worth[row] = -geometry.NEVER
     return order

@@ -71,8 +71,8 @@ def begin(d: Setup, s: State, u: int) -> None:
     """
     s.active, s.quarry = u, NOBODY
     s.acts += 1
-    for w in range(d.first[2]):
-        s.daunted[w] = s.met[w] = s.rushing[w] = 0
+    for v in range(d.first[2]):
+        s.daunted[v] = s.met[v] = s.rushing[v] = 0
     s.drew[u], s.began_engaged[u] = 0, s.foes[u] > 0
     events.emit(s, events.ACTIVATED, u, -1, int(s.activated[u]), 0)
     if s.curse_until[u] >= s.current_turn:
@@ -94,9 +94,9 @@ def rest(d: Setup, s: State, u: int) -> None:
     if s.stress[u] > 0:
         s.stress[u] = 0
         events.emit(s, events.STRESS, u, -1, 0, 0)
-    for k in range(4):
-        if s.states[u] & REST_RIDS[k]:
-            drop_states(s, u, REST_RIDS[k])
+    for state in REST_RIDS:
+        if s.states[u] & state:
+            drop_states(s, u, state)
             break
     if s.tinge[u] > 0:
         s.tinge[u] -= 1
@@ -117,14 +117,14 @@ def finish(d: Setup, s: State, book: Book) -> None:
             will_test(d, s, book, u, 1, events.SINISTER) < 1
         ):
             add_stress(d, s, u, 1)
-    for w in range(d.first[2]):
-        if s.bloodthirst[w] >= 0 and not s.engaged[w, s.bloodthirst[w]]:
-            s.bloodthirst[w] = -1
-        if s.due[w]:
-            s.due[w] = 0
-            face_tinge(d, s, book, w)
-        if s.stress[w] > d.morale[w]:
-            face_stress(d, s, book, w)
+    for v in range(d.first[2]):
+        if s.bloodthirst[v] >= 0 and not s.engaged[v, s.bloodthirst[v]]:
+            s.bloodthirst[v] = -1
+        if s.due[v]:
+            s.due[v] = 0
+            face_tinge(d, s, book, v)
+        if s.stress[v] > d.morale[v]:
+            face_stress(d, s, book, v)
     u = s.active
     if s.status[u] == READY and not s.demoralized[u]:
         take_objectives(d, s, u)
@@ -138,8 +138,8 @@ def take_forced_order(s: State) -> None:
 
     Source: Warcrow 1.6, "Bloodlust".
     """
-    for k in range(ORDER):
-        s.orders[k] = s.forced_order[k]
+    for column in range(ORDER):
+        s.orders[column] = s.forced_order[column]
 
 
 @kernel(read_only=("d",))
@@ -148,13 +148,13 @@ def after_skill(d: Setup, s: State, u: int, v: int, single: bool) -> None:
 
     Source: Warcrow 1.6, "Perform a Combat Skill".
     """
-    k, x, y = int(s.orders[HOW]), s.orders[TO_X], s.orders[TO_Y]
-    if not d.skill_long[k] and not single:
+    skill, x, y = int(s.orders[HOW]), s.orders[TO_X], s.orders[TO_Y]
+    if not d.skill_long[skill] and not single:
         if v >= 0 and s.engaged[u, v] and d.roll[s.page[u], MELEE] >= 0:
             push_step(s, FIGHT, u, v, 0)
         else:
             push_walk(s, FIRE_AT_BEST, u, events.MOVE, x, y)
-    push_step(s, SKILL, u, k, 0)
+    push_step(s, SKILL, u, skill, 0)
 
 
 @kernel(read_only=("d",))

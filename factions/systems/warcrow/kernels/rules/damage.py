@@ -24,24 +24,24 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def _drop_troop(d: Setup, s: State, u: int, t: int) -> None:
+def _drop_troop(d: Setup, s: State, u: int, troop: int) -> None:
     last = s.n[u] - 1
-    s.x[u, t], s.y[u, t] = s.x[u, last], s.y[u, last]
+    s.x[u, troop], s.y[u, troop] = s.x[u, last], s.y[u, last]
     if s.character[u] == last:
-        s.character[u] = t
+        s.character[u] = troop
     s.n[u] = last
     take_stock(d, s, u)
 
 
 @kernel(read_only=("d",))
-def _in_contact(d: Setup, s: State, u: int, t: int, by: int) -> bool:
+def _in_contact(d: Setup, s: State, u: int, troop: int, by: int) -> bool:
     """Return whether a troop touches the unit that dealt the wounds; for -1, any enemy."""
     if by >= 0:
-        return bool(s.status[by] == READY and troop_touches(d, s, u, t, by))
+        return bool(s.status[by] == READY and troop_touches(d, s, u, troop, by))
     if s.foes[u] > 0:
         enemy = 1 - player_of(d, u)
         for v in range(d.first[enemy], d.first[enemy + 1]):
-            if s.engaged[u, v] and troop_touches(d, s, u, t, v):
+            if s.engaged[u, v] and troop_touches(d, s, u, troop, v):
                 return True
     return False
 
@@ -50,12 +50,12 @@ def _in_contact(d: Setup, s: State, u: int, t: int, by: int) -> bool:
 def _victim(d: Setup, s: State, u: int, by: int) -> int:
     """Return the troop to take out: no leader, no character, preferably out of contact."""
     fallback = -1
-    for t in range(s.n[u] - 1, 0, -1):
-        if t == s.character[u]:
+    for troop in range(s.n[u] - 1, 0, -1):
+        if troop == s.character[u]:
             continue
-        if not _in_contact(d, s, u, t, by):
-            return t
-        fallback = t
+        if not _in_contact(d, s, u, troop, by):
+            return troop
+        fallback = troop
     if fallback > 0 and not _in_contact(d, s, u, 0, by):
         if s.lead[u] == s.r[u, fallback]:
             swap_troops(s, u, 0, fallback)
@@ -65,20 +65,21 @@ def _victim(d: Setup, s: State, u: int, by: int) -> int:
 @kernel(read_only=("d",))
 def _leave_character(d: Setup, s: State, u: int) -> int:
     """Make the character of a destroyed unit a unit of its own; return it."""
-    g, t = d.guest[u], s.character[u]
-    s.x[g, 0], s.y[g, 0] = s.x[u, t], s.y[u, t]
-    s.n[g], s.character[g], s.status[g] = 1, -1, READY
-    s.stress[g], s.states[g] = s.stress[u], s.states[u]
-    s.activated[g], s.demoralized[g], s.rally[g] = s.activated[u], s.demoralized[u], s.rally[u]
-    s.daunted[g], s.bloodthirst[g] = s.daunted[u], s.bloodthirst[u]
-    for w in range(d.first[2]):
-        if s.bloodthirst[w] == u:
-            s.bloodthirst[w] = g
+    character, troop = d.guest[u], s.character[u]
+    s.x[character, 0], s.y[character, 0] = s.x[u, troop], s.y[u, troop]
+    s.n[character], s.character[character], s.status[character] = 1, -1, READY
+    s.stress[character], s.states[character] = s.stress[u], s.states[u]
+    s.activated[character] = s.activated[u]
+    s.demoralized[character], s.rally[character] = s.demoralized[u], s.rally[u]
+    s.daunted[character], s.bloodthirst[character] = s.daunted[u], s.bloodthirst[u]
+    for v in range(d.first[2]):
+        if s.bloodthirst[v] == u:
+            s.bloodthirst[v] = character
     if s.active == u:
-        s.active = g
+        s.active = character
     s.character[u] = -1
-    take_stock(d, s, g)
-    return int(g)
+    take_stock(d, s, character)
+    return int(character)
 
 
 @kernel(read_only=("d",))
@@ -138,15 +139,15 @@ def suffer(d: Setup, s: State, u: int, amount: int, by: int) -> int:
             events.emit_places(s, events.FORM_UP, u, -1)
             break
         joined = s.character[u] >= 0
-        g = _leave_character(d, s, u) if joined else u
+        character = _leave_character(d, s, u) if joined else u
         mourn(d, s, u)
         destroy(d, s, u, by)
         if not joined:
             break
-        refresh(d, s, g)
-        events.emit(s, events.SPLIT, g, u, 0, 0)
-        events.emit_places(s, events.FORM_UP, g, -1)
-        u = g
+        refresh(d, s, character)
+        events.emit(s, events.SPLIT, character, u, 0, 0)
+        events.emit_places(s, events.FORM_UP, character, -1)
+        u = character
     return total
 
 
@@ -172,16 +173,16 @@ def recover(d: Setup, s: State, u: int, amount: int) -> None:
     for _ in range(amount):
         if s.status[u] != READY or regulars(s, u) >= d.troops[u]:
             return
-        t = s.n[u]
-        s.n[u] = t + 1
+        troop = s.n[u]
+        s.n[u] = troop + 1
         take_stock(d, s, u)
         far = d.radius[u] + FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
         gather(d, s, u, s.x[u, 0], s.y[u, 0], far, NOBODY)
         hx = 1.0 if s.x[u, 0] < 0.5 * d.width else -1.0
-        if settle_troop(d, s, u, t, hx, 0.0, 0) >= 0:
+        if settle_troop(d, s, u, troop, hx, 0.0, 0) >= 0:
             refresh(d, s, u)
             events.emit_places(s, events.FORM_UP, u, -1)
         else:
-            s.n[u] = t
+            s.n[u] = troop
             take_stock(d, s, u)
             return

@@ -89,32 +89,32 @@ def roll_off(d: Setup, s: State, book: Book) -> None:
 
     Source: Warcrow 1.6, "Face to Face Roll".
     """
-    a, v = s.roll_of[FIRST], s.roll_of[SECOND]
+    u, v = s.roll_of[FIRST], s.roll_of[SECOND]
     one, two, again = s.roll_row[FIRST], s.roll_row[SECOND], s.roll_again != 0
     contexts = s.roll_context
-    for side in range(2 if a >= 0 else 0):
+    for side in range(2 if u >= 0 else 0):
         s.bonus[side, ROOM] = room_of(d, s, s.roll_of[side]) + s.bonus[side, SPARED]
     rolled = exchange(s.rng, book, one, two, contexts[FIRST], contexts[SECOND], again, s.bonus)
     s.roll_dealt, s.roll_back = rolled.dealt, rolled.back
     s.roll_plan, s.roll_answer = rolled.plan, rolled.answer
-    if a < 0:
+    if u < 0:
         drop_states(s, v, VULNERABLE)
         suffer(d, s, v, rolled.dealt, -1)
         return
     dealt = _landing(d, s, book, v, SECOND, rolled.dealt)
-    back = _landing(d, s, book, a, FIRST, rolled.back)
+    back = _landing(d, s, book, u, FIRST, rolled.back)
     s.roll_dealt, s.roll_back = dealt, back
-    events.emit_roll(s, a, v, s.roll_why, dealt, back, rolled)
-    drop_states(s, a, DISARMED)
+    events.emit_roll(s, u, v, s.roll_why, dealt, back, rolled)
+    drop_states(s, u, DISARMED)
     drop_states(s, v, VULNERABLE)
-    apply_plan(d, s, book.plans[rolled.plan], a, v)
-    apply_plan(d, s, book.plans[rolled.answer], v, a)
+    apply_plan(d, s, book.plans[rolled.plan], u, v)
+    apply_plan(d, s, book.plans[rolled.answer], v, u)
     if rolled.rage > 0:
-        suffer(d, s, a, min(rolled.rage, s.left[a] - 1), -1)
+        suffer(d, s, u, min(rolled.rage, s.left[u] - 1), -1)
     if rolled.rage_back > 0:
         suffer(d, s, v, min(rolled.rage_back, s.left[v] - 1), -1)
-    suffer(d, s, v, dealt, a)
-    suffer(d, s, a, back, v)
+    suffer(d, s, v, dealt, u)
+    suffer(d, s, u, back, v)
 
 
 @kernel(read_only=("d",))

@@ -23,29 +23,30 @@ def take_objectives(d: Setup, s: State, u: int) -> None:
 
     Source: Warcrow 1.6, "Contesting Control of an Objective".
     """
-    for o in range(d.objectives):
+    for objective in range(d.objectives):
         reach = d.objective_radius + d.contest + s.lead[u]
-        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+        dx, dy = s.x[u, 0] - d.objective[objective, 0], s.y[u, 0] - d.objective[objective, 1]
         if dx * dx + dy * dy > reach * reach:
             continue
-        one, two = held_by(d, s, o, 0, -1), held_by(d, s, o, 1, -1)
+        one, two = held_by(d, s, objective, 0, -1), held_by(d, s, objective, 1, -1)
         lead = one - two if player_of(d, u) == 0 else two - one
-        if lead <= 0 and s.holder[o] != player_of(d, u):
+        if lead <= 0 and s.holder[objective] != player_of(d, u):
             more = lend_conquest(d, s, u, 1 - lead)
             one, two = (one + more, two) if player_of(d, u) == 0 else (one, two + more)
         player = 0 if one > two else 1
-        if one != two and s.holder[o] != player:
-            s.holder[o] = player
-            for w in range(d.first[1 - player], d.first[2 - player]):
-                dx, dy = s.x[w, 0] - d.objective[o, 0], s.y[w, 0] - d.objective[o, 1]
+        if one != two and s.holder[objective] != player:
+            s.holder[objective] = player
+            for v in range(d.first[1 - player], d.first[2 - player]):
+                dx = s.x[v, 0] - d.objective[objective, 0]
+                dy = s.y[v, 0] - d.objective[objective, 1]
                 if dx * dx + dy * dy < ALARM * ALARM:
-                    s.fresh[w] = 0
-            events.emit(s, events.TAKEN, u, -1, o, player)
+                    s.fresh[v] = 0
+            events.emit(s, events.TAKEN, u, -1, objective, player)
             events.add_numbers(s, one, two)
 
 
 @kernel(read_only=("d",))
-def held_by(d: Setup, s: State, o: int, player: int, without: int) -> int:
+def held_by(d: Setup, s: State, objective: int, player: int, without: int) -> int:
     """Return the conquest of a player's units that contest an objective, one left out.
 
     Source: Warcrow 1.6, "Contesting Control of an Objective".
@@ -56,7 +57,7 @@ def held_by(d: Setup, s: State, o: int, player: int, without: int) -> int:
         if u == without or s.status[u] != READY:
             continue
         far = reach + s.lead[u]
-        dx, dy = s.x[u, 0] - d.objective[o, 0], s.y[u, 0] - d.objective[o, 1]
+        dx, dy = s.x[u, 0] - d.objective[objective, 0], s.y[u, 0] - d.objective[objective, 1]
         if dx * dx + dy * dy <= far * far:
             total += conquest_now(d, s, u)
     return total
@@ -83,8 +84,8 @@ def conquest_now(d: Setup, s: State, u: int) -> int:
         ):
             value += times(d, s, u, -1, row) * d.modifier_amount[row]
     player = player_of(d, u)
-    for k in range(d.auras[player]):
-        row = d.aura[player, k]
+    for aura in range(d.auras[player]):
+        row = d.aura[player, aura]
         if d.modifier_what[row] == CONQUEST and shared(d, s, row, u) and _stands(d, s, u, row):
             value += d.modifier_amount[row]
     return int(value)

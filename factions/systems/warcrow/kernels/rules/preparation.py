@@ -59,12 +59,12 @@ def reset(d: Setup, s: State) -> None:
         s.dealt[u] = s.taken[u] = 0
         s.killed[u] = s.spread[u] = 0.0
         take_stock(d, s, u)
-        for t in range(TROOPS):
-            s.x[u, t] = s.y[u, t] = 0.0
+        for troop in range(TROOPS):
+            s.x[u, troop] = s.y[u, troop] = 0.0
         for v in range(d.first[2]):
             s.engaged[u, v] = 0
-    for o in range(d.objectives):
-        s.holder[o] = -1
+    for objective in range(d.objectives):
+        s.holder[objective] = -1
     for player in range(2):
         s.points[player], s.lost[player] = 0, 0.0
     s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
@@ -74,8 +74,8 @@ def reset(d: Setup, s: State) -> None:
     s.ending = 0
     for player in range(2):
         s.tokens[player] = d.command[player]
-    for k in range(d.skill_first[d.first[2]]):
-        s.used[k] = 0
+    for skill in range(d.skill_first[d.first[2]]):
+        s.used[skill] = 0
 
 
 @kernel(read_only=("d",))
@@ -84,8 +84,8 @@ def forget_skills(d: Setup, s: State, u: int) -> None:
     s.tinge[u] = s.due[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
     s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = -1
     s.further[u] = s.spurred[u] = 0.0
-    for k in range(EDGES):
-        s.upper[u, k] = d.edge[u, k]
+    for edge in range(EDGES):
+        s.upper[u, edge] = d.edge[u, edge]
 
 
 @kernel(read_only=("d",))
@@ -145,8 +145,8 @@ def _clear_column(d: Setup, s: State, u: int, y: float, want: float) -> float:
     wide = (d.width - 2.0 * size) / (COLUMNS - 1)
     start = min(max(round((want - size) / wide), 0), COLUMNS - 1)
     side = 1 if want > size + wide * start else -1
-    for k in range(2 * COLUMNS):
-        column = start + (k + 1) // 2 * (side if k % 2 else -side)
+    for step in range(2 * COLUMNS):
+        column = start + (step + 1) // 2 * (side if step % 2 else -side)
         if column < 0 or column >= COLUMNS:
             continue
         x = size + wide * column

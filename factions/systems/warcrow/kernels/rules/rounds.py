@@ -34,9 +34,9 @@ def score(d: Setup, s: State) -> None:
     Source: Warcrow 1.6, "Victory Points".
     """
     zero, one = 0, 0
-    for o in range(d.objectives):
-        zero += s.holder[o] == 0
-        one += s.holder[o] == 1
+    for objective in range(d.objectives):
+        zero += s.holder[objective] == 0
+        one += s.holder[objective] == 1
     for player in range(2):
         mine, theirs = (zero, one) if player == 0 else (one, zero)
         gained = d.score[0] * mine + (d.score[1] if mine > theirs else 0.0)
@@ -56,11 +56,11 @@ def score(d: Setup, s: State) -> None:
 
 
 @kernel(read_only=("d",))
-def in_turn(d: Setup, s: State, k: int) -> int:
-    """Return the k-th unit on the table, those of the player with the initiative first."""
+def in_turn(d: Setup, s: State, number: int) -> int:
+    """Return the unit of that number, those of the player with the initiative first."""
     first = s.initiative
     size = d.first[first + 1] - d.first[first]
-    return int(d.first[first] + k if k < size else d.first[1 - first] + k - size)
+    return int(d.first[first] + number if number < size else d.first[1 - first] + number - size)
 
 
 @kernel(read_only=("d",))
@@ -78,8 +78,8 @@ def at_once(d: Setup, s: State, book: Book, at: int) -> None:
 
     Source: Warcrow 1.6, "Start of the Round", "End of the Round".
     """
-    for k in range(d.first[2]):
-        moment(d, s, book, in_turn(d, s, k), -1, at)
+    for number in range(d.first[2]):
+        moment(d, s, book, in_turn(d, s, number), -1, at)
 
 
 @kernel(read_only=("d",))
@@ -124,13 +124,13 @@ def end_round(d: Setup, s: State, book: Book) -> None:
     for u in range(d.first[2]):
         if s.status[u] == READY:
             relieve(d, s, u, 1 if s.activated[u] else 2)
-    for k in range(d.first[2]):
-        face_tinge(d, s, book, in_turn(d, s, k))
+    for number in range(d.first[2]):
+        face_tinge(d, s, book, in_turn(d, s, number))
     survey(d, s)
     for turn in range(2):
         player = s.initiative if turn == 1 else 1 - s.initiative
-        for k in range(d.first[player + 1] - d.first[player]):
-            push_step(s, CATCH_UP, d.first[player + 1] - 1 - k, -1, 0)
+        for number in range(d.first[player + 1] - d.first[player]):
+            push_step(s, CATCH_UP, d.first[player + 1] - 1 - number, -1, 0)
 
 
 @kernel(read_only=("d",))

@@ -13,36 +13,36 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def usable(d: Setup, s: State, k: int) -> bool:
+def usable(d: Setup, s: State, skill: int) -> bool:
     """Return whether a skill may be used now, as far as its bearer, limit and price go.
 
     Source: Warcrow 1.6, "Limitation", "Command Skills".
     """
-    u = d.skill_of[k]
-    gone = not able(s, u) and d.skill_at[k] != TROOP_LOST
-    if gone or (d.skill_command[k] and s.tokens[player_of(d, u)] < 1):
+    u = d.skill_of[skill]
+    gone = not able(s, u) and d.skill_at[skill] != TROOP_LOST
+    if gone or (d.skill_command[skill] and s.tokens[player_of(d, u)] < 1):
         return False
-    limit, used = d.skill_limit[k], s.used[d.skill_uses[k]]
+    limit, used = d.skill_limit[skill], s.used[d.skill_uses[skill]]
     if (limit == A_GAME and used) or (limit == A_ROUND and used == s.current_round):
         return False
     if limit == AN_ACTIVATION and used == s.acts:
         return False
-    stress, tinge, wounds = d.skill_price[k]
+    stress, tinge, wounds = d.skill_price[skill]
     if stress > 0 and s.stress[u] + stress > d.morale[u]:
         return False
     return bool(s.tinge[u] + tinge >= 0 and (wounds == 0 or s.left[u] > wounds))
 
 
 @kernel(read_only=("d",))
-def spend(d: Setup, s: State, k: int, v: int) -> None:
+def spend(d: Setup, s: State, skill: int, v: int) -> None:
     """Note the use of a skill against or for unit v, and take its command token.
 
     Source: Warcrow 1.6, "Limitation", "Command Skills".
     """
-    u, limit = d.skill_of[k], d.skill_limit[k]
+    u, limit = d.skill_of[skill], d.skill_limit[skill]
     now = s.acts if limit == AN_ACTIVATION else s.current_round if limit == A_ROUND else 1
-    s.used[d.skill_uses[k]] = now
+    s.used[d.skill_uses[skill]] = now
     player = player_of(d, u)
-    if d.skill_command[k]:
+    if d.skill_command[skill]:
         s.tokens[player] -= 1
-    events.emit(s, events.SKILL, u, v, k - d.skill_first[u], s.tokens[player])
+    events.emit(s, events.SKILL, u, v, skill - d.skill_first[u], s.tokens[player])

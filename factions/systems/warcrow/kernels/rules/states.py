@@ -53,8 +53,8 @@ def shielded(d: Setup, s: State, u: int) -> int:
     """
     immune = d.immune[u]
     player = player_of(d, u)
-    for k in range(d.auras[player]):
-        row = d.aura[player, k]
+    for aura in range(d.auras[player]):
+        row = d.aura[player, aura]
         if d.modifier_what[row] == IMMUNE and shared(d, s, row, u):
             immune |= d.modifier_amount[row]
     return int(immune)

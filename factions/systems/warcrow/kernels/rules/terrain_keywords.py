@@ -23,14 +23,16 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def came_past(d: Setup, s: State, u: int, k: int, x: float, y: float, cx: float, cy: float) -> bool:
-    """Return whether the unit, come from (x, y) round the corner (cx, cy), touched piece k.
+def came_past(
+    d: Setup, s: State, u: int, piece: int, x: float, y: float, cx: float, cy: float
+) -> bool:
+    """Return whether the unit, come from (x, y) round the corner (cx, cy), touched a piece.
 
     Source: Warcrow 1.6, "Terrain Element Keywords".
     """
     near = s.lead[u] + TOUCH
-    return walk_reaches(s, k, x, y, cx, cy, near) or walk_reaches(
-        s, k, cx, cy, s.x[u, 0], s.y[u, 0], near
+    return walk_reaches(s, piece, x, y, cx, cy, near) or walk_reaches(
+        s, piece, cx, cy, s.x[u, 0], s.y[u, 0], near
     )
 
 
@@ -43,11 +45,15 @@ def cross(d: Setup, s: State, u: int, x: float, y: float, cx: float, cy: float) 
     Source: Warcrow 1.6, "Terrain Element Keywords".
     """
     near = s.lead[u] + TOUCH
-    for k in range(s.pieces):
-        if s.piece_does[k] & LETHAL == 0 or not minds(d, s, u, k) or reaches(s, k, x, y, near):
+    for piece in range(s.pieces):
+        if (
+            s.piece_does[piece] & LETHAL == 0
+            or not minds(d, s, u, piece)
+            or reaches(s, piece, x, y, near)
+        ):
             continue
-        if came_past(d, s, u, k, x, y, cx, cy):
-            push_step(s, HAZARD, u, k, 0)
+        if came_past(d, s, u, piece, x, y, cx, cy):
+            push_step(s, HAZARD, u, piece, 0)
 
 
 @kernel(read_only=("d",))
@@ -58,21 +64,25 @@ def met_rugged(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     """
     if d.rugged[u] == 0:
         return False
-    for k in range(s.pieces):
-        template = s.piece_template[k]
-        if template >= 0 and (d.rugged[u] >> template) & 1 and came_past(d, s, u, k, x, y, x, y):
+    for piece in range(s.pieces):
+        template = s.piece_template[piece]
+        if (
+            template >= 0
+            and (d.rugged[u] >> template) & 1
+            and came_past(d, s, u, piece, x, y, x, y)
+        ):
             return True
     return False
 
 
 @kernel(read_only=("d",))
-def hazard(d: Setup, s: State, u: int, k: int) -> None:
+def hazard(d: Setup, s: State, u: int, piece: int) -> None:
     """Let a unit face the roll of Lethal terrain, without modifiers or switches.
 
     Source: Warcrow 1.6, "Terrain Element Keywords".
     """
     if s.status[u] == READY:
-        row = d.template_lethal[s.piece_template[k]]
+        row = d.template_lethal[s.piece_template[piece]]
         weak = LOSES_DIE if s.states[u] & VULNERABLE else 0
         set_roll(s, (-1, u), (row, d.roll[s.page[u], STRUCK]), (0, weak), 0)
         push_step(s, ROLL_OFF, -1, -1, 0)

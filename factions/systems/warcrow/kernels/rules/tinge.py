@@ -38,10 +38,10 @@ def torn_apart(d: Setup, s: State, u: int) -> None:
 
     Source: Warcrow 1.6, "Table of Tinge Effects".
     """
-    for w in range(d.first[2]):
-        if w != u and s.status[w] == READY:
-            if reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w) <= SPREADS:
-                taint(s, w, 1)
+    for v in range(d.first[2]):
+        if v != u and s.status[v] == READY:
+            if reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) <= SPREADS:
+                taint(s, v, 1)
     if d.guest[u] >= 0 and s.character[u] >= 0:
         destroy(d, s, d.guest[u], -1)
         s.character[u] = -1

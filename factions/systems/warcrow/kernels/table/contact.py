@@ -34,14 +34,14 @@ def contact_line(
     `rugged`: whether terrain Rugged to the unit forbids the line. By `gather`, unit v its guest.
     """
     closest, near, failed = 0, geometry.NEVER, TOO_FAR
-    for t in range(s.n[v]):
-        go, ex, ey = _line_to(d, s, u, x, y, v, t, 0.0, reach, rugged)
+    for troop in range(s.n[v]):
+        go, ex, ey = _line_to(d, s, u, x, y, v, troop, 0.0, reach, rugged)
         if go >= 0.0:
             return go, ex, ey
         failed = min(failed, go)
-        dx, dy = s.x[v, t] - x, s.y[v, t] - y
+        dx, dy = s.x[v, troop] - x, s.y[v, troop] - y
         if dx * dx + dy * dy < near:
-            closest, near = t, dx * dx + dy * dy
+            closest, near = troop, dx * dx + dy * dy
     for side in range(2 if failed == BARRED else 0):
         lean = ASIDE if side == 0 else -ASIDE
         go, ex, ey = _line_to(d, s, u, x, y, v, closest, lean, reach, rugged)
@@ -58,15 +58,15 @@ def _line_to(
     x: float,
     y: float,
     v: int,
-    t: int,
+    troop: int,
     lean: float,
     reach: float,
     rugged: bool,
 ) -> tuple[float, float, float]:
-    """Try the line toward troop t of unit v, or leaning to a side of it; as `contact_line`."""
+    """Try the line toward a troop of unit v, or leaning to a side of it; as `contact_line`."""
     r = s.lead[u]
-    both = r + s.r[v, t] + GAP
-    dx, dy = s.x[v, t] - x, s.y[v, t] - y
+    both = r + s.r[v, troop] + GAP
+    dx, dy = s.x[v, troop] - x, s.y[v, troop] - y
     long = math.sqrt(dx * dx + dy * dy)
     if long - both > reach or long < geometry.EPSILON:
         return TOO_FAR, x, y
@@ -94,9 +94,9 @@ def first_contact(
 ) -> float:
     """Return how far the leader of u goes from (x, y) along (ux, uy) until it touches unit v."""
     best = geometry.NEVER
-    for t in range(s.n[v]):
-        both = s.lead[u] + s.r[v, t] + GAP
-        best = min(best, geometry.travel_to_disc(x, y, ux, uy, s.x[v, t], s.y[v, t], both))
+    for troop in range(s.n[v]):
+        both = s.lead[u] + s.r[v, troop] + GAP
+        best = min(best, geometry.travel_to_disc(x, y, ux, uy, s.x[v, troop], s.y[v, troop], both))
     return best
 
 

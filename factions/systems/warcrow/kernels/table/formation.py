@@ -29,8 +29,8 @@ from factions.tabletop.compiler.jit import kernel
 # The angles tried around a base, as fractions of a turn, nearest to the wanted direction first:
 # a few, and where those fail many.
 AROUND, CLOSELY = 6, 24
-SOME = tuple((k + 1) // 2 * (1 if k % 2 else -1) / AROUND for k in range(AROUND))
-MANY = tuple((k + 1) // 2 * (1 if k % 2 else -1) / CLOSELY for k in range(CLOSELY))
+SOME = tuple((step + 1) // 2 * (1 if step % 2 else -1) / AROUND for step in range(AROUND))
+MANY = tuple((step + 1) // 2 * (1 if step % 2 else -1) / CLOSELY for step in range(CLOSELY))
 COSINES = np.array([math.cos(2.0 * math.pi * turn) for turn in SOME + MANY])
 SINES = np.array([math.sin(2.0 * math.pi * turn) for turn in SOME + MANY])
 # How far from its leader a troop is put: a few places, and where those fail many, in formation.
@@ -43,22 +43,22 @@ ANGLE = np.array([*range(AROUND)] * FEW + [*range(AROUND, AROUND + CLOSELY)] * (
 ASTRAY = 1.0  # steps in which a troop out of formation looks for a place further out
 NOBODY, ANYBODY = -1, -2  # enemies a unit may end in contact with; or else one's slot
 CLOCK = 12  # spots around a base where a unit may appear
-CLOCK_COS = tuple(math.cos(2.0 * math.pi * k / CLOCK) for k in range(CLOCK))
-CLOCK_SIN = tuple(math.sin(2.0 * math.pi * k / CLOCK) for k in range(CLOCK))
+CLOCK_COS = tuple(math.cos(2.0 * math.pi * step / CLOCK) for step in range(CLOCK))
+CLOCK_SIN = tuple(math.sin(2.0 * math.pi * step / CLOCK) for step in range(CLOCK))
 
 
 @kernel(read_only=("d",))
 def _find_around(d: Setup, s: State, u: int, x: float, y: float, within: float) -> int:
     """List the other units near a spot in `around`; return how many."""
     around = 0
-    for w in range(fours(d.first[2])):
-        far = within + s.spread[w]
-        dx, dy = s.lead_x[w] - x, s.lead_y[w] - y
-        s.beside[w] = int(dx * dx + dy * dy <= far * far)
+    for v in range(fours(d.first[2])):
+        far = within + s.spread[v]
+        dx, dy = s.lead_x[v] - x, s.lead_y[v] - y
+        s.beside[v] = int(dx * dx + dy * dy <= far * far)
     s.beside[u] = 0
-    for w in range(d.first[2]):
-        s.around[around] = w
-        around += s.beside[w]
+    for v in range(d.first[2]):
+        s.around[around] = v
+        around += s.beside[v]
     return around
 
 
@@ -72,30 +72,31 @@ def gather(d: Setup, s: State, u: int, x: float, y: float, within: float, guest:
     near = bars = walls = 0
     large, ignored = d.keywords[u] & LARGE, d.ignores[u]
     around, mine, theirs = _find_around(d, s, u, x, y, within), d.first[1], u < d.first[1]
-    for i in range(around):
-        w = s.around[i]
-        enemy = w != guest and (w < mine) != theirs
+    for place in range(around):
+        v = s.around[place]
+        enemy = v != guest and (v < mine) != theirs
         room = CLEAR if enemy and guest != ANYBODY else 0.0
-        for t in range(s.n[w]):
-            s.near_x[near], s.near_y[near] = s.x[w, t], s.y[w, t]
-            s.near_r[near] = s.r[w, t] + room
+        for troop in range(s.n[v]):
+            s.near_x[near], s.near_y[near] = s.x[v, troop], s.y[v, troop]
+            s.near_r[near] = s.r[v, troop] + room
             near += 1
-        if enemy and not (large and d.keywords[w] & LARGE == 0):
-            s.bar[bars] = w
+        if enemy and not (large and d.keywords[v] & LARGE == 0):
+            s.bar[bars] = v
             bars += 1
-    for i in range(fours(s.closed)):
-        far = within + s.close_far[i]
-        dx, dy = s.close_x[i] - x, s.close_y[i] - y
-        minded = ignored & s.close_bit[i] == 0
-        s.beside[i] = int((dx * dx + dy * dy < far * far) & minded)
-    for i in range(s.closed):
-        s.wall[walls] = s.close[i]
-        walls += s.beside[i]
-    for i in range(walls):
-        k = s.wall[i]
-        s.wall_x[i], s.wall_y[i], s.wall_far[i] = s.piece[k, 0], s.piece[k, 1], s.piece_far[k]
-    for k in range(near, near + 4):
-        s.near_x[k] = FAR_AWAY  # so that whole fours may be looked at
+    for place in range(fours(s.closed)):
+        far = within + s.close_far[place]
+        dx, dy = s.close_x[place] - x, s.close_y[place] - y
+        minded = ignored & s.close_bit[place] == 0
+        s.beside[place] = int((dx * dx + dy * dy < far * far) & minded)
+    for place in range(s.closed):
+        s.wall[walls] = s.close[place]
+        walls += s.beside[place]
+    for place in range(walls):
+        piece = s.wall[place]
+        s.wall_x[place], s.wall_y[place] = s.piece[piece, 0], s.piece[piece, 1]
+        s.wall_far[place] = s.piece_far[piece]
+    for base in range(near, near + 4):
+        s.near_x[base] = FAR_AWAY  # so that whole fours may be looked at
     s.near, s.bars, s.walls = near, bars, walls
 
 
@@ -103,9 +104,9 @@ def gather(d: Setup, s: State, u: int, x: float, y: float, within: float, guest:
 def bases_clear(s: State, x: float, y: float, r: float) -> bool:
     """Return whether a base there overlaps none of the gathered ones."""
     overlaps = 0
-    for k in range(fours(s.near)):
-        dx, dy = x - s.near_x[k], y - s.near_y[k]
-        room = r + s.near_r[k]
+    for base in range(fours(s.near)):
+        dx, dy = x - s.near_x[base], y - s.near_y[base]
+        room = r + s.near_r[base]
         overlaps |= int(dx * dx + dy * dy < room * room)
     return overlaps == 0
 
@@ -115,8 +116,8 @@ def spot_free(d: Setup, s: State, x: float, y: float, r: float) -> bool:
     """Return whether a base may end there, among the bases and terrain gathered before."""
     if x < r or y < r or x > d.width - r or y > d.depth - r or not bases_clear(s, x, y, r):
         return False
-    for k in range(s.walls):
-        if reaches(s, s.wall[k], x, y, r):
+    for row in range(s.walls):
+        if reaches(s, s.wall[row], x, y, r):
             return False
     return True
 
@@ -124,9 +125,9 @@ def spot_free(d: Setup, s: State, x: float, y: float, r: float) -> bool:
 @kernel(read_only=("d",))
 def clear_of_own(d: Setup, s: State, u: int, x: float, y: float, r: float, upto: int) -> bool:
     """Return whether a base there overlaps none of the unit's own first `upto` troops."""
-    for t in range(upto):
-        room = r + s.r[u, t]
-        dx, dy = x - s.x[u, t], y - s.y[u, t]
+    for troop in range(upto):
+        room = r + s.r[u, troop]
+        dx, dy = x - s.x[u, troop], y - s.y[u, troop]
         if dx * dx + dy * dy < room * room:
             return False
     return True
@@ -136,57 +137,61 @@ def clear_of_own(d: Setup, s: State, u: int, x: float, y: float, r: float, upto:
 def leader_sees(s: State, ax: float, ay: float, bx: float, by: float) -> bool:
     """Return whether no closed terrain stands between a leader and a place for its troop."""
     long, near = abs(bx - ax) + abs(by - ay), 0
-    for i in range(fours(s.blockers)):
-        dx, dy, far = s.blocker_x[i] - ax, s.blocker_y[i] - ay, s.blocker_far[i] + long
-        s.beside[i] = int(dx * dx + dy * dy < far * far)
-        near += s.beside[i]
-    for i in range(s.blockers if near else 0):
-        k = s.blocker[i]
-        p = s.piece[k]
-        if s.beside[i] and s.piece_does[k] & IMPASSABLE:
-            if geometry.segment_hits_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5]):
+    for row in range(fours(s.blockers)):
+        dx, dy, far = s.blocker_x[row] - ax, s.blocker_y[row] - ay, s.blocker_far[row] + long
+        s.beside[row] = int(dx * dx + dy * dy < far * far)
+        near += s.beside[row]
+    for row in range(s.blockers if near else 0):
+        piece = s.blocker[row]
+        shape = s.piece[piece]
+        if s.beside[row] and s.piece_does[piece] & IMPASSABLE:
+            if geometry.segment_hits_shape(
+                ax, ay, bx, by, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5]
+            ):
                 return False
     return True
 
 
 @kernel(read_only=("d",))
 def _troop_fits(
-    d: Setup, s: State, u: int, t: int, hx: float, hy: float, away: float, angle: int
+    d: Setup, s: State, u: int, troop: int, hx: float, hy: float, away: float, angle: int
 ) -> bool:
-    """Put troop t at an angle to (hx, hy), so far from its leader, if there is room."""
-    r = s.r[u, t]
+    """Put a troop at an angle to (hx, hy), so far from its leader, if there is room."""
+    r = s.r[u, troop]
     x = s.x[u, 0] + away * (hx * COSINES[angle] - hy * SINES[angle])
     y = s.y[u, 0] + away * (hx * SINES[angle] + hy * COSINES[angle])
-    if not clear_of_own(d, s, u, x, y, r, t) or not spot_free(d, s, x, y, r):
+    if not clear_of_own(d, s, u, x, y, r, troop) or not spot_free(d, s, x, y, r):
         return False
-    s.x[u, t], s.y[u, t] = x, y
+    s.x[u, troop], s.y[u, troop] = x, y
     return True
 
 
 @kernel(read_only=("d",))
-def settle_troop(d: Setup, s: State, u: int, t: int, hx: float, hy: float, start: int) -> int:
-    """Put troop t in formation with its leader, as near (hx, hy) as possible.
+def settle_troop(d: Setup, s: State, u: int, troop: int, hx: float, hy: float, start: int) -> int:
+    """Put a troop in formation with its leader, as near (hx, hy) as possible.
 
     start: the first of the places around the leader that may be free. Returned is the one it
     takes, or -1.
     """
-    both = s.lead[u] + s.r[u, t]
-    ox, oy = s.x[u, t], s.y[u, t]
+    both = s.lead[u] + s.r[u, troop]
+    ox, oy = s.x[u, troop], s.y[u, troop]
     for place in range(start, ALL_PLACES):
-        if _troop_fits(d, s, u, t, hx, hy, both + RING[place], ANGLE[place]):
-            if RING[place] <= GAP or leader_sees(s, s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t]):
+        if _troop_fits(d, s, u, troop, hx, hy, both + RING[place], ANGLE[place]):
+            if RING[place] <= GAP or leader_sees(
+                s, s.x[u, 0], s.y[u, 0], s.x[u, troop], s.y[u, troop]
+            ):
                 return place
-    s.x[u, t], s.y[u, t] = ox, oy
+    s.x[u, troop], s.y[u, troop] = ox, oy
     return -1
 
 
 @kernel(read_only=("d",))
-def _stray(d: Setup, s: State, u: int, t: int, hx: float, hy: float) -> None:
-    """Put troop t out of formation, as close to its leader as possible."""
-    away = s.lead[u] + s.r[u, t] + GAP
+def _stray(d: Setup, s: State, u: int, troop: int, hx: float, hy: float) -> None:
+    """Put a troop out of formation, as close to its leader as possible."""
+    away = s.lead[u] + s.r[u, troop] + GAP
     while away < d.width + d.depth:
         for angle in range(AROUND, AROUND + CLOSELY):
-            if _troop_fits(d, s, u, t, hx, hy, away, angle):
+            if _troop_fits(d, s, u, troop, hx, hy, away, angle):
                 return
         away += ASTRAY
 
@@ -202,12 +207,12 @@ def form_up(d: Setup, s: State, u: int, hx: float, hy: float, guest: int) -> Non
         far = d.radius[u] + FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
         gather(d, s, u, s.x[u, 0], s.y[u, 0], far, guest)
         place = -1
-        for t in range(1, s.n[u]):
-            alike = s.r[u, t] == s.r[u, t - 1] and place < SOME_PLACES
-            place = settle_troop(d, s, u, t, hx, hy, place + 1 if alike and t > 1 else 0)
+        for troop in range(1, s.n[u]):
+            alike = s.r[u, troop] == s.r[u, troop - 1] and place < SOME_PLACES
+            place = settle_troop(d, s, u, troop, hx, hy, place + 1 if alike and troop > 1 else 0)
             if place < 0:
                 gather(d, s, u, s.x[u, 0], s.y[u, 0], d.width + d.depth, guest)
-                _stray(d, s, u, t, hx, hy)
+                _stray(d, s, u, troop, hx, hy)
     refresh(d, s, u)
 
 
@@ -215,11 +220,11 @@ def form_up(d: Setup, s: State, u: int, hx: float, hy: float, guest: int) -> Non
 def in_formation(d: Setup, s: State, u: int) -> bool:
     """Return whether each troop is within 2 strides of its leader and seen by it."""
     x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
-    for t in range(1, s.n[u]):
-        gap = geometry.distance(x, y, s.x[u, t], s.y[u, t]) - r - s.r[u, t]
+    for troop in range(1, s.n[u]):
+        gap = geometry.distance(x, y, s.x[u, troop], s.y[u, troop]) - r - s.r[u, troop]
         if gap > FORMATION:
             return False
-        if gap > TOUCH and not leader_sees(s, x, y, s.x[u, t], s.y[u, t]):
+        if gap > TOUCH and not leader_sees(s, x, y, s.x[u, troop], s.y[u, troop]):
             return False
     return True
 
@@ -228,9 +233,9 @@ def in_formation(d: Setup, s: State, u: int) -> bool:
 def refresh(d: Setup, s: State, u: int) -> None:
     """Bring up to date the unit's spread, its formation and the enemies it touches."""
     far = s.lead[u]
-    for t in range(1, s.n[u]):
-        away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[u, t], s.y[u, t])
-        far = max(far, away + s.r[u, t])
+    for troop in range(1, s.n[u]):
+        away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[u, troop], s.y[u, troop])
+        far = max(far, away + s.r[u, troop])
     s.spread[u] = far
     here = s.status[u] == READY
     s.lead_x[u], s.lead_y[u] = (s.x[u, 0], s.y[u, 0]) if here else (FAR_AWAY, FAR_AWAY)
@@ -248,19 +253,19 @@ def refresh(d: Setup, s: State, u: int) -> None:
 
 
 @kernel
-def swap_troops(s: State, u: int, t: int, o: int) -> None:
+def swap_troops(s: State, u: int, troop: int, other: int) -> None:
     """Let two troops of a unit change places."""
-    s.x[u, t], s.x[u, o] = s.x[u, o], s.x[u, t]
-    s.y[u, t], s.y[u, o] = s.y[u, o], s.y[u, t]
+    s.x[u, troop], s.x[u, other] = s.x[u, other], s.x[u, troop]
+    s.y[u, troop], s.y[u, other] = s.y[u, other], s.y[u, troop]
 
 
 @kernel(read_only=("d",))
-def troop_touches(d: Setup, s: State, u: int, t: int, v: int) -> bool:
+def troop_touches(d: Setup, s: State, u: int, troop: int, v: int) -> bool:
     """Return whether a troop is in contact with a base of unit v."""
-    r = s.r[u, t] + TOUCH
-    for o in range(s.n[v]):
-        room = r + s.r[v, o]
-        dx, dy = s.x[u, t] - s.x[v, o], s.y[u, t] - s.y[v, o]
+    r = s.r[u, troop] + TOUCH
+    for other in range(s.n[v]):
+        room = r + s.r[v, other]
+        dx, dy = s.x[u, troop] - s.x[v, other], s.y[u, troop] - s.y[v, other]
         if dx * dx + dy * dy <= room * room:
             return True
     return False

@@ -56,9 +56,9 @@ NEMOROUS, HIGH_COMMAND = 1, 2  # the labels that conditions ask for
 def by_label(d: Setup, s: State, u: int, label: int, near: float) -> bool:
     """Return whether an ally with that label, or the unit itself with High Command, is near."""
     player = player_of(d, u)
-    for w in range(d.first[player], d.first[player + 1]):
-        if d.labels[w] & label and s.status[w] == READY and (w != u or label == HIGH_COMMAND):
-            if w == u or within(d, s, u, w, near):
+    for v in range(d.first[player], d.first[player + 1]):
+        if d.labels[v] & label and s.status[v] == READY and (v != u or label == HIGH_COMMAND):
+            if v == u or within(d, s, u, v, near):
                 return True
     return False
 
@@ -66,9 +66,9 @@ def by_label(d: Setup, s: State, u: int, label: int, near: float) -> bool:
 @kernel(read_only=("d",))
 def by_forest(d: Setup, s: State, u: int, near: float) -> bool:
     """Return whether a forest, or an allied Nemorous unit, is within so many strides."""
-    for k in range(s.pieces):
-        if s.piece_does[k] & BLOCKS and s.piece_does[k] & IMPASSABLE == 0:
-            if reaches(s, k, s.x[u, 0], s.y[u, 0], near + d.radius[u]):
+    for piece in range(s.pieces):
+        if s.piece_does[piece] & BLOCKS and s.piece_does[piece] & IMPASSABLE == 0:
+            if reaches(s, piece, s.x[u, 0], s.y[u, 0], near + d.radius[u]):
                 return True
     return by_label(d, s, u, NEMOROUS, near)
 
@@ -87,10 +87,10 @@ def _against_many(d: Setup, s: State, u: int, when: int) -> bool:
     """Return whether the unit has more members, or more conquest, than all its opponents."""
     enemy = 1 - player_of(d, u)
     members, conquest = 0, 0
-    for w in range(d.first[enemy], d.first[enemy + 1]):
-        if s.engaged[u, w]:
-            members += _headcount(d, s, w)
-            conquest += conquest_of(s, w)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.engaged[u, v]:
+            members += _headcount(d, s, v)
+            conquest += conquest_of(s, v)
     if when & OUTNUMBERS and _headcount(d, s, u) <= members:
         return False
     return not (when & OUTWEIGHS and conquest_of(s, u) <= conquest)
@@ -176,10 +176,15 @@ def times(d: Setup, s: State, u: int, v: int, row: int) -> int:
         return states_in(s.states[v] & STATE_BITS) if v >= 0 else 0
     if per == PER_ALLY:
         count, player = 0, player_of(d, u)
-        for w in range(d.first[player], d.first[player + 1]):
-            lone = d.traits[w] & CHARACTER
-            if w != u and s.status[w] == READY and not lone and d.labels[w] & d.modifier_only[row]:
-                count += 1 if within(d, s, u, w, d.modifier_near[row]) else 0
+        for other in range(d.first[player], d.first[player + 1]):
+            lone = d.traits[other] & CHARACTER
+            if (
+                other != u
+                and s.status[other] == READY
+                and not lone
+                and d.labels[other] & d.modifier_only[row]
+            ):
+                count += 1 if within(d, s, u, other, d.modifier_near[row]) else 0
         return count
     return 1
 

@@ -24,13 +24,13 @@ def _barred_after(
     along, across = dx * ux + dy * uy, dy * ux - dx * uy
     if abs(across) >= far or along <= -far or along >= most + far:
         return most
-    for t in range(s.n[v]):
-        vx, vy, room = s.x[v, t], s.y[v, t], r + s.r[v, t]
+    for troop in range(s.n[v]):
+        vx, vy, room = s.x[v, troop], s.y[v, troop], r + s.r[v, troop]
         most = min(most, geometry.travel_to_disc(x, y, ux, uy, vx, vy, room))
-        for o in range(t if s.formed[v] else 0):
-            dx, dy, wide = vx - s.x[v, o], vy - s.y[v, o], room + r + s.r[v, o]
+        for other in range(troop if s.formed[v] else 0):
+            dx, dy, wide = vx - s.x[v, other], vy - s.y[v, other], room + r + s.r[v, other]
             if dx * dx + dy * dy > wide * wide:  # or else no base fits in between
-                on = geometry.travel_to_segment(x, y, ux, uy, vx, vy, s.x[v, o], s.y[v, o])
+                on = geometry.travel_to_segment(x, y, ux, uy, vx, vy, s.x[v, other], s.y[v, other])
                 most = min(most, max(0.0, on - r))
     return most
 
@@ -50,8 +50,9 @@ def _on_table(at: float, step: float, most: float, low: float, high: float) -> f
 def _meets_walls(s: State, x: float, y: float, ux: float, uy: float, r: float, most: float) -> bool:
     """Return whether a base going along (ux, uy) comes near any of the pieces gathered."""
     meets = 0
-    for k in range(fours(s.walls)):  # what is beyond was gathered before: at worst looked at again
-        dx, dy, far = s.wall_x[k] - x, s.wall_y[k] - y, s.wall_far[k] + r
+    # What is beyond the last wall was gathered before: at worst it is looked at again.
+    for row in range(fours(s.walls)):
+        dx, dy, far = s.wall_x[row] - x, s.wall_y[row] - y, s.wall_far[row] + r
         along, across = dx * ux + dy * uy, dy * ux - dx * uy
         meets |= int((abs(across) < far) & (along > -far) & (along < most + far))
     return meets != 0
@@ -69,11 +70,11 @@ def clear_run(
     r = s.lead[u]
     most = _on_table(x, ux, most, r, d.width - r)
     most = _on_table(y, uy, most, r, d.depth - r)
-    for k in range(s.bars):
-        most = _barred_after(d, s, s.bar[k], x, y, ux, uy, r, most)
-    for k in range(s.walls if _meets_walls(s, x, y, ux, uy, r, most) else 0):
-        if s.piece_does[s.wall[k]] & IMPASSABLE:
-            most = travel_to_piece(s, s.wall[k], x, y, ux, uy, r, most)
+    for row in range(s.bars):
+        most = _barred_after(d, s, s.bar[row], x, y, ux, uy, r, most)
+    for row in range(s.walls if _meets_walls(s, x, y, ux, uy, r, most) else 0):
+        if s.piece_does[s.wall[row]] & IMPASSABLE:
+            most = travel_to_piece(s, s.wall[row], x, y, ux, uy, r, most)
     return most
 
 
@@ -86,18 +87,18 @@ def _blocked_after(
     NEVER where it may end there, or the way through to the first of what forbids it.
     """
     bx, by, back, overlaps = x + go * ux, y + go * uy, geometry.NEVER, 0
-    for k in range(fours(s.near)):
-        dx, dy, room = bx - s.near_x[k], by - s.near_y[k], r + s.near_r[k]
+    for base in range(fours(s.near)):
+        dx, dy, room = bx - s.near_x[base], by - s.near_y[base], r + s.near_r[base]
         overlaps |= int(dx * dx + dy * dy < room * room - geometry.EPSILON)
-    for k in range(s.near if overlaps else 0):
-        room = r + s.near_r[k]
-        dx, dy = bx - s.near_x[k], by - s.near_y[k]
+    for base in range(s.near if overlaps else 0):
+        room = r + s.near_r[base]
+        dx, dy = bx - s.near_x[base], by - s.near_y[base]
         if dx * dx + dy * dy < room * room - geometry.EPSILON:
-            away = geometry.travel_to_disc(x, y, ux, uy, s.near_x[k], s.near_y[k], room)
+            away = geometry.travel_to_disc(x, y, ux, uy, s.near_x[base], s.near_y[base], room)
             back = min(back, away if away < go else 0.0)
-    for k in range(s.walls):
-        if reaches(s, s.wall[k], bx, by, r - geometry.EPSILON):
-            away = travel_to_piece(s, s.wall[k], x, y, ux, uy, r, go)
+    for base in range(s.walls):
+        if reaches(s, s.wall[base], bx, by, r - geometry.EPSILON):
+            away = travel_to_piece(s, s.wall[base], x, y, ux, uy, r, go)
             back = min(back, away if away < go else 0.0)
     return back
 

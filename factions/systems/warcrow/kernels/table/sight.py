@@ -20,19 +20,19 @@ SIDE = 0.98
 
 
 @kernel(read_only=("d",))
-def unit_blocks(d: Setup, s: State, w: int, ax: float, ay: float, bx: float, by: float) -> bool:
+def unit_blocks(d: Setup, s: State, u: int, ax: float, ay: float, bx: float, by: float) -> bool:
     """Return whether a unit's bases, or in formation the lines between them, cut a line a b."""
-    far = s.spread[w]
-    if geometry.point_segment(s.x[w, 0], s.y[w, 0], ax, ay, bx, by) >= far * far:
+    far = s.spread[u]
+    if geometry.point_segment(s.x[u, 0], s.y[u, 0], ax, ay, bx, by) >= far * far:
         return False
     dx, dy = bx - ax, by - ay
-    for t in range(s.n[w]):
-        x, y, r = s.x[w, t], s.y[w, t], s.r[w, t]
+    for troop in range(s.n[u]):
+        x, y, r = s.x[u, troop], s.y[u, troop], s.r[u, troop]
         if geometry.point_segment(x, y, ax, ay, bx, by) < r * r - geometry.EPSILON:
             return True
         side = (x - ax) * dy - (y - ay) * dx
-        for o in range(t if s.formed[w] else 0):
-            ox, oy = s.x[w, o], s.y[w, o]
+        for other in range(troop if s.formed[u] else 0):
+            ox, oy = s.x[u, other], s.y[u, other]
             apart = side * ((ox - ax) * dy - (oy - ay) * dx) <= 0.0
             if apart and geometry.segments_cross(ax, ay, bx, by, x, y, ox, oy):
                 return True
@@ -50,21 +50,21 @@ def veil(d: Setup, s: State, u: int, x: float, y: float, v: int) -> None:
     long = math.sqrt(ux * ux + uy * uy)
     ux, uy = ux / max(long, geometry.EPSILON), uy / max(long, geometry.EPSILON)
     veils = units = 0
-    for i in range(fours(s.blockers)):
-        dx, dy = s.blocker_x[i] - x, s.blocker_y[i] - y
-        s.beside[i] = int(beside(dx, dy, ux, uy, long, s.blocker_far[i] + wide))
-    for i in range(s.blockers):
-        s.veil[veils] = s.blocker[i]
-        veils += s.beside[i]
+    for row in range(fours(s.blockers)):
+        dx, dy = s.blocker_x[row] - x, s.blocker_y[row] - y
+        s.beside[row] = int(beside(dx, dy, ux, uy, long, s.blocker_far[row] + wide))
+    for row in range(s.blockers):
+        s.veil[veils] = s.blocker[row]
+        veils += s.beside[row]
     large = (d.keywords[u] | d.keywords[v]) & LARGE
-    for w in range(fours(d.first[2])):
-        dx, dy = s.lead_x[w] - x, s.lead_y[w] - y
-        between = beside(dx, dy, ux, uy, long, s.spread[w] + wide)
-        s.beside[w] = int(between & (d.keywords[w] & large == large))
+    for other in range(fours(d.first[2])):
+        dx, dy = s.lead_x[other] - x, s.lead_y[other] - y
+        between = beside(dx, dy, ux, uy, long, s.spread[other] + wide)
+        s.beside[other] = int(between & (d.keywords[other] & large == large))
     s.beside[u] = s.beside[v] = 0
-    for w in range(d.first[2]):
-        s.veil_unit[units] = w
-        units += s.beside[w]
+    for other in range(d.first[2]):
+        s.veil_unit[units] = other
+        units += s.beside[other]
     s.veils, s.veil_units = veils, units
 
 
@@ -78,31 +78,33 @@ def beside(dx: float, dy: float, ux: float, uy: float, long: float, far: float) 
 @kernel(read_only=("d",))
 def line_clear(d: Setup, s: State, ax: float, ay: float, bx: float, by: float) -> bool:
     """Return whether nothing in the veil cuts the line a b."""
-    for k in range(s.veils):
-        p = s.piece[s.veil[k]]
-        if geometry.segment_hits_shape(ax, ay, bx, by, p[0], p[1], p[2], p[3], p[4], p[5]):
+    for row in range(s.veils):
+        shape = s.piece[s.veil[row]]
+        if geometry.segment_hits_shape(
+            ax, ay, bx, by, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5]
+        ):
             return False
-    for k in range(s.veil_units):
-        if unit_blocks(d, s, s.veil_unit[k], ax, ay, bx, by):
+    for row in range(s.veil_units):
+        if unit_blocks(d, s, s.veil_unit[row], ax, ay, bx, by):
             return False
     return True
 
 
 @kernel(read_only=("d",))
-def sees_troop(d: Setup, s: State, u: int, x: float, y: float, v: int, t: int) -> bool:
+def sees_troop(d: Setup, s: State, u: int, x: float, y: float, v: int, troop: int) -> bool:
     """Return whether unit u, its leader at (x, y), has a clear line to a troop of unit v."""
-    tx, ty = s.x[v, t], s.y[v, t]
+    tx, ty = s.x[v, troop], s.y[v, troop]
     if line_clear(d, s, x, y, tx, ty):
         return True
     away = geometry.distance(x, y, tx, ty)
     if away < geometry.EPSILON:
         return True
     nx, ny = -(ty - y) / away * SIDE, (tx - x) / away * SIDE
-    mine, theirs = s.lead[u], s.r[v, t]
+    mine, theirs = s.lead[u], s.r[v, troop]
     for line in range(4):
-        a = mine if line & 1 else -mine
-        b = theirs if line in (1, 2) else -theirs
-        if line_clear(d, s, x + a * nx, y + a * ny, tx + b * nx, ty + b * ny):
+        here = mine if line & 1 else -mine
+        there = theirs if line in (1, 2) else -theirs
+        if line_clear(d, s, x + here * nx, y + here * ny, tx + there * nx, ty + there * ny):
             return True
     return False
 
@@ -114,12 +116,12 @@ def sees_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> bool:
     need = (s.n[v] + 1) // 2
     if s.veils + s.veil_units == 0:
         return True
-    for t in range(s.n[v]):
-        if sees_troop(d, s, u, x, y, v, t):
+    for troop in range(s.n[v]):
+        if sees_troop(d, s, u, x, y, v, troop):
             need -= 1
             if need == 0:
                 return True
-        elif s.n[v] - 1 - t < need:
+        elif s.n[v] - 1 - troop < need:
             return False
     return False
 
@@ -139,8 +141,8 @@ def sees(d: Setup, s: State, u: int, v: int) -> bool:
 def reach_to(d: Setup, s: State, u: int, x: float, y: float, v: int) -> float:
     """Return the distance from the leader of u, at (x, y), to the nearest base of unit v."""
     best = geometry.NEVER
-    for t in range(s.n[v]):
-        away = geometry.distance(x, y, s.x[v, t], s.y[v, t]) - s.r[v, t]
+    for troop in range(s.n[v]):
+        away = geometry.distance(x, y, s.x[v, troop], s.y[v, troop]) - s.r[v, troop]
         best = min(best, away)
     return float(best - s.lead[u])
 
@@ -162,31 +164,40 @@ def touching(d: Setup, s: State, u: int, v: int) -> bool:
     far = s.spread[u] + s.spread[v] + TOUCH
     if dx * dx + dy * dy > far * far:
         return False
-    for t in range(s.n[u]):
-        for o in range(s.n[v]):
-            both = s.r[u, t] + s.r[v, o] + TOUCH
-            dx, dy = s.x[u, t] - s.x[v, o], s.y[u, t] - s.y[v, o]
+    for troop in range(s.n[u]):
+        for other in range(s.n[v]):
+            both = s.r[u, troop] + s.r[v, other] + TOUCH
+            dx, dy = s.x[u, troop] - s.x[v, other], s.y[u, troop] - s.y[v, other]
             if dx * dx + dy * dy <= both * both:
                 return True
     return False
 
 
 @kernel(read_only=("d",))
-def _behind_unit(d: Setup, s: State, x: float, y: float, v: int, w: int) -> bool:
+def _behind_unit(d: Setup, s: State, x: float, y: float, v: int, u: int) -> bool:
     need = (s.n[v] + 1) // 2
-    for t in range(s.n[v]):
-        if unit_blocks(d, s, w, x, y, s.x[v, t], s.y[v, t]):
+    for troop in range(s.n[v]):
+        if unit_blocks(d, s, u, x, y, s.x[v, troop], s.y[v, troop]):
             need -= 1
     return bool(need <= 0)
 
 
 @kernel
-def _behind_piece(s: State, x: float, y: float, v: int, k: int) -> bool:
+def _behind_piece(s: State, x: float, y: float, v: int, piece: int) -> bool:
     need = (s.n[v] + 1) // 2
-    p = s.piece[k]
-    for t in range(s.n[v]):
+    shape = s.piece[piece]
+    for troop in range(s.n[v]):
         if geometry.segment_hits_shape(
-            x, y, s.x[v, t], s.y[v, t], p[0], p[1], p[2], p[3], p[4], p[5]
+            x,
+            y,
+            s.x[v, troop],
+            s.y[v, troop],
+            shape[0],
+            shape[1],
+            shape[2],
+            shape[3],
+            shape[4],
+            shape[5],
         ):
             need -= 1
     return bool(need <= 0)
@@ -201,19 +212,19 @@ def cover_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> int:
     """
     best = BLACK + 1
     r = s.lead[v] + TOUCH
-    for k in range(s.pieces):
-        die = s.piece_cover[k]
-        if 0 <= die < best and reaches(s, k, s.x[v, 0], s.y[v, 0], r):
-            if _behind_piece(s, x, y, v, k):
+    for piece in range(s.pieces):
+        die = s.piece_cover[piece]
+        if 0 <= die < best and reaches(s, piece, s.x[v, 0], s.y[v, 0], r):
+            if _behind_piece(s, x, y, v, piece):
                 best = die
-    for w in range(d.first[2]):
-        if w in (u, v) or s.status[w] != READY:
+    for other in range(d.first[2]):
+        if other in (u, v) or s.status[other] != READY:
             continue
-        die = d.cover[w]
-        if die >= 0 and not touching(d, s, v, w):
+        die = d.cover[other]
+        if die >= 0 and not touching(d, s, v, other):
             die = -1
-        if s.engaged[v, w] and (die < 0 or die > BLACK):
+        if s.engaged[v, other] and (die < 0 or die > BLACK):
             die = BLACK
-        if 0 <= die < best and _behind_unit(d, s, x, y, v, w):
+        if 0 <= die < best and _behind_unit(d, s, x, y, v, other):
             best = die
     return -1 if best > BLACK else best

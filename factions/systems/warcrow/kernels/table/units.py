@@ -38,8 +38,8 @@ def take_stock(d: Setup, s: State, u: int) -> None:
     s.page[u], s.shoots[u] = d.sheet[u, panel], d.range[u, panel]
     s.conquest[u] = d.conquest[u, panel]
     s.left[u] = 0 if s.status[u] == GONE else regulars(s, u) * d.wounds[u] - s.damage[u]
-    for t in range(TROOPS):
-        s.r[u, t] = d.guest_radius[u] if t == s.character[u] else d.radius[u]
+    for troop in range(TROOPS):
+        s.r[u, troop] = d.guest_radius[u] if troop == s.character[u] else d.radius[u]
     s.lead[u] = d.guest_radius[u] if s.character[u] == 0 else d.radius[u]
 
 
@@ -107,11 +107,11 @@ def muster(d: Setup, s: State, u: int) -> None:
     """Make a unit ready to stand: its troops, and its character in its place."""
     s.n[u] = d.troops[u]
     s.character[u] = -1
-    g = d.guest[u]
-    if g >= 0:
-        s.character[u] = 0 if d.keywords[g] & OFFICER else s.n[u]
+    guest = d.guest[u]
+    if guest >= 0:
+        s.character[u] = 0 if d.keywords[guest] & OFFICER else s.n[u]
         s.n[u] += 1
-        s.status[g] = JOINED
+        s.status[guest] = JOINED
     take_stock(d, s, u)
 
 

@@ -71,170 +71,176 @@ LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the
 
 
 @kernel(read_only=("d",))
-def amount_of(d: Setup, s: State, row: int, w: int) -> float:
-    """Return how much a deed does to unit w, on average."""
+def amount_of(d: Setup, s: State, row: int, u: int) -> float:
+    """Return how much a deed does to unit u, on average."""
     base = d.deed_amount[row] + d.deed_mean[row]
     if d.deed_per[row] == PER_THEIR_STRESS:
-        return float(base * s.stress[w])
+        return float(base * s.stress[u])
     if d.deed_per[row] == PER_THEIR_TINGE:
-        return float(base * s.tinge[w])
+        return float(base * s.tinge[u])
     return float(base)
 
 
 @kernel(read_only=("d",))
-def touches(d: Setup, s: State, row: int, u: int, t: int, v: int, w: int) -> bool:
-    """Return whether a deed of unit u, with target t and opponent v, is done to unit w."""
-    to, own = d.deed_to[row], player_of(d, u) == player_of(d, w)
-    if s.status[w] != READY or d.labels[w] & d.deed_but[row] or (d.deed_others[row] and w == u):
+def touches(d: Setup, s: State, row: int, u: int, target: int, v: int, other: int) -> bool:
+    """Return whether a deed of unit u, with that target and opponent v, is done to another unit."""
+    to, own = d.deed_to[row], player_of(d, u) == player_of(d, other)
+    if (
+        s.status[other] != READY
+        or d.labels[other] & d.deed_but[row]
+        or (d.deed_others[row] and other == u)
+    ):
         return False
-    if d.deed_only[row] and d.labels[w] & d.deed_only[row] == 0:
+    if d.deed_only[row] and d.labels[other] & d.deed_only[row] == 0:
         return False
     if to in (SELF, ALLY, FOE, OPPONENT):
-        return bool(w == (u if to == SELF else v if to == OPPONENT else t))
+        return bool(other == (u if to == SELF else v if to == OPPONENT else target))
     if to == ENGAGED:
-        return bool(s.engaged[u, w])
-    if to == FOES and w == v:
+        return bool(s.engaged[u, other])
+    if to == FOES and other == v:
         return False
-    if ((to == ALLIES) != own and to != EACH) or (to in (EACH, NEAR) and w in (u, t, d.guest[u])):
+    if ((to == ALLIES) != own and to != EACH) or (
+        to in (EACH, NEAR) and other in (u, target, d.guest[u])
+    ):
         return False
-    by = t if to == NEAR else u
-    return bool(to in (ALLIES, FOES, EACH, NEAR) and _within(d, s, row, by, w))
+    by = target if to == NEAR else u
+    return bool(to in (ALLIES, FOES, EACH, NEAR) and _within(d, s, row, by, other))
 
 
 @kernel(read_only=("d",))
-def _within(d: Setup, s: State, row: int, by: int, w: int) -> bool:
-    if w == by:
+def _within(d: Setup, s: State, row: int, by: int, v: int) -> bool:
+    if v == by:
         return True
-    return within(d, s, by, w, d.deed_within[row])
+    return within(d, s, by, v, d.deed_within[row])
 
 
 @kernel(read_only=("d",))
-def state_worth(d: Setup, w: int, states: int) -> float:
+def state_worth(d: Setup, u: int, states: int) -> float:
     """Return what it costs a unit to be in states."""
     total = (states & 1) * SLOW + (states >> 1 & 1) * BARE + (states >> 2 & 1) * WEAK
-    if d.keywords[w] & (FEARLESS | GOLEM) == 0 and states & FRIGHTENED:
+    if d.keywords[u] & (FEARLESS | GOLEM) == 0 and states & FRIGHTENED:
         total += AFRAID
-    return float(d.worth[w] * total)
+    return float(d.worth[u] * total)
 
 
 @kernel(read_only=("d",))
-def _step(d: Setup, s: State, w: int, strides: float) -> float:
-    """Return what it is worth to unit w to be moved so far; its outlook is then the one at hand."""
-    if s.foes[w] > 0 or s.demoralized[w]:
+def _step(d: Setup, s: State, u: int, strides: float) -> float:
+    """Return what it is worth to unit u to be moved so far; its outlook is then the one at hand."""
+    if s.foes[u] > 0 or s.demoralized[u]:
         return 0.0
-    consider(d, s, w)
-    return float(STEP * max(0.0, best_move(d, s, w, strides)[0]))
+    consider(d, s, u)
+    return float(STEP * max(0.0, best_move(d, s, u, strides)[0]))
 
 
 @kernel(read_only=("d",))
-def _good(d: Setup, s: State, row: int, u: int, w: int, amount: float) -> float:
-    """Return what a deed that helps unit w is worth to it."""
+def _good(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
+    """Return what a deed that helps unit v is worth to it."""
     what = d.deed_what[row]
     if what == HEAL:
-        return float(d.worth[w] * min(amount if amount > 0.0 else 99.0, 1.0 * s.damage[w]))
+        return float(d.worth[v] * min(amount if amount > 0.0 else 99.0, 1.0 * s.damage[v]))
     if what == RECOVER:
-        missing = 1.0 * (d.troops[w] - regulars(s, w))
-        return float(d.worth[w] * d.wounds[w] * min(amount, missing))
+        missing = 1.0 * (d.troops[v] - regulars(s, v))
+        return float(d.worth[v] * d.wounds[v] * min(amount, missing))
     if what == RELIEVE:
-        levels = int(min(amount if amount > 0.0 else 99.0, 1.0 * s.stress[w]))
-        return float(d.taste[player_of(d, w), RELIEF] * strain(d, s, w, levels))
+        levels = int(min(amount if amount > 0.0 else 99.0, 1.0 * s.stress[v]))
+        return float(d.taste[player_of(d, v), RELIEF] * strain(d, s, v, levels))
     if what == CLEANSE:
-        return float(RID * d.worth[w] if s.states[w] else 0.0)
+        return float(RID * d.worth[v] if s.states[v] else 0.0)
     if what == ACTIVATE:
-        free = not s.activated[w] and not s.demoralized[w] and w != u
-        return float(ACT * d.cost[w] if free else 0.0)
+        free = not s.activated[v] and not s.demoralized[v] and v != u
+        return float(ACT * d.cost[v] if free else 0.0)
     if what in (FREE_MOVE, DISPLACE):
-        far = amount if amount > 0.0 else 1.0 * d.move[w, 0]
-        return _step(d, s, w, both_legs(d, s, w) if what == FREE_MOVE else far)
+        far = amount if amount > 0.0 else 1.0 * d.move[v, 0]
+        return _step(d, s, v, both_legs(d, s, v) if what == FREE_MOVE else far)
     if what == RALLY_UP:
-        return float(BROKEN * d.cost[w] if s.demoralized[w] else 0.0)
+        return float(BROKEN * d.cost[v] if s.demoralized[v] else 0.0)
     if what == UNTOKEN:
-        price = strain(d, s, w, 1) + d.taste[player_of(d, w), HURRY] * d.worth[w]
-        return float(price if s.activated[w] else 0.0)
-    if what == BOON and s.boon_until[w] < s.current_turn:
-        return float(LENT * d.worth[w] * (d.deed_worth[row, 0] + d.deed_worth[row, 1]))
+        price = strain(d, s, v, 1) + d.taste[player_of(d, v), HURRY] * d.worth[v]
+        return float(price if s.activated[v] else 0.0)
+    if what == BOON and s.boon_until[v] < s.current_turn:
+        return float(LENT * d.worth[v] * (d.deed_worth[row, 0] + d.deed_worth[row, 1]))
     if what == RETURN:
-        back, left = fallen(d, s, row, w), 1.0 - s.current_turn / (1.0 * d.rounds * d.turns)
+        back, left = fallen(d, s, row, v), 1.0 - s.current_turn / (1.0 * d.rounds * d.turns)
         return float(BACK * d.cost[back] * max(0.0, left) if back >= 0 else 0.0)
-    if what == DREAD and s.dread_until[w] < s.current_turn:
-        return float(DREADED * d.worth[w] * amount)
+    if what == DREAD and s.dread_until[v] < s.current_turn:
+        return float(DREADED * d.worth[v] * amount)
     return 0.0
 
 
 @kernel(read_only=("d",))
-def _could_shoot(d: Setup, s: State, u: int, w: int) -> bool:
-    """Return whether unit u, not engaged, has unit w within range; lines of sight apart."""
+def _could_shoot(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether unit u, not engaged, has unit v within range; lines of sight apart."""
     reach = range_of(s, u)
     return bool(
-        reach > 0.0 and s.foes[u] == 0 and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], w) <= reach
+        reach > 0.0 and s.foes[u] == 0 and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) <= reach
     )
 
 
 @kernel
-def _may_rush(s: State, u: int, w: int) -> bool:
-    """Return whether unit w is free to charge or assault unit u and comes so far."""
-    dx, dy, far = s.x[u, 0] - s.x[w, 0], s.y[u, 0] - s.y[w, 0], s.reach[w] + s.spread[u]
-    return bool(s.foes[w] == 0 and s.formed[w] and dx * dx + dy * dy <= far * far)
+def _may_rush(s: State, u: int, v: int) -> bool:
+    """Return whether unit v is free to charge or assault unit u and comes so far."""
+    dx, dy, far = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0], s.reach[v] + s.spread[u]
+    return bool(s.foes[v] == 0 and s.formed[v] and dx * dx + dy * dy <= far * far)
 
 
 @kernel(read_only=("d",))
-def _harm(d: Setup, s: State, row: int, u: int, w: int, amount: float) -> float:
-    """Return what a deed that harms unit w costs it."""
-    what, each = d.deed_what[row], d.worth[w] + s.bounty[w]
+def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
+    """Return what a deed that harms unit v costs it."""
+    what, each = d.deed_what[row], d.worth[v] + s.bounty[v]
     if what == WOUND:
-        return float(each * min(amount, 1.0 * s.left[w]))
+        return float(each * min(amount, 1.0 * s.left[v]))
     if what in (BLAST, BACKLASH) or (what == STRIKE and d.deed_row[row] >= 0):
-        hits = float(d.deed_gain[row, s.page[w]])
-        return float(each * min(hits, 1.0 * s.left[w]))
+        hits = float(d.deed_gain[row, s.page[v]])
+        return float(each * min(hits, 1.0 * s.left[v]))
     if what == STRIKE:
-        return blow(d, s, u, w, False)
+        return blow(d, s, u, v, False)
     if what == FIRE_AGAIN:
-        return shot(d, s, u, w) if _could_shoot(d, s, u, w) else 0.0
+        return shot(d, s, u, v) if _could_shoot(d, s, u, v) else 0.0
     if what == STRESS:
         levels = int(min(amount, 3.0)) if d.deed_per[row] != PER_LACK else 1
-        return strain(d, s, w, levels)
+        return strain(d, s, v, levels)
     if what == GIVE_STATES:
-        return state_worth(d, w, d.deed_states[row] & ~s.states[w] & ~d.immune[w])
-    if what == CURSE and s.curse_until[w] < s.current_turn:
-        return CURSED * state_worth(d, w, d.deed_states[row] & ~d.immune[w])
+        return state_worth(d, v, d.deed_states[row] & ~s.states[v] & ~d.immune[v])
+    if what == CURSE and s.curse_until[v] < s.current_turn:
+        return CURSED * state_worth(d, v, d.deed_states[row] & ~d.immune[v])
     if what == SHOVE:
-        return float(SHOVED * d.worth[w])
+        return float(SHOVED * d.worth[v])
     if what == BREAK:
-        proof = d.keywords[w] & GOLEM or d.traits[w] & STEADY or s.demoralized[w]
-        return float(0.0 if proof else BROKEN * d.cost[w])
+        proof = d.keywords[v] & GOLEM or d.traits[v] & STEADY or s.demoralized[v]
+        return float(0.0 if proof else BROKEN * d.cost[v])
     if what == TINGE:
-        return float(TAINT * d.worth[w] * max(amount, -1.0 * s.tinge[w]))
+        return float(TAINT * d.worth[v] * max(amount, -1.0 * s.tinge[v]))
     if what == PROVOKE:
-        return float(FORCED * d.cost[w] if _may_rush(s, u, w) else 0.0)
+        return float(FORCED * d.cost[v] if _may_rush(s, u, v) else 0.0)
     return 0.0
 
 
 @kernel(read_only=("d",))
-def worth_of_deed(d: Setup, s: State, row: int, u: int, w: int) -> float:
-    """Return what a deed done to unit w is worth to the player of unit u."""
-    if not holds(d, s, u, w, d.deed_when[row] & ABOUT_ROLL, 0.0):
+def worth_of_deed(d: Setup, s: State, row: int, u: int, v: int) -> float:
+    """Return what a deed done to unit v is worth to the player of unit u."""
+    if not holds(d, s, u, v, d.deed_when[row] & ABOUT_ROLL, 0.0):
         return 0.0
-    amount = amount_of(d, s, row, w)
-    chance = float(d.fails[w, d.deed_test[row]]) if d.deed_test[row] > 0 else 1.0
-    friend = player_of(d, u) == player_of(d, w)
-    good, harm = _good(d, s, row, u, w, amount), _harm(d, s, row, u, w, amount)
+    amount = amount_of(d, s, row, v)
+    chance = float(d.fails[v, d.deed_test[row]]) if d.deed_test[row] > 0 else 1.0
+    friend = player_of(d, u) == player_of(d, v)
+    good, harm = _good(d, s, row, u, v, amount), _harm(d, s, row, u, v, amount)
     return float(chance * (good - harm if friend else harm - good))
 
 
 @kernel(read_only=("d",))
-def worth_on_all(d: Setup, s: State, row: int, u: int, t: int, v: int) -> float:
+def worth_on_all(d: Setup, s: State, row: int, u: int, target: int, v: int) -> float:
     """Return what a deed is worth, done to all it touches."""
     to = d.deed_to[row]
     if to in (SELF, ALLY, FOE, OPPONENT):
-        w = u if to == SELF else v if to == OPPONENT else t
-        if w < 0 or not touches(d, s, row, u, t, v, w):
+        other = u if to == SELF else v if to == OPPONENT else target
+        if other < 0 or not touches(d, s, row, u, target, v, other):
             return 0.0
-        return worth_of_deed(d, s, row, u, w)
+        return worth_of_deed(d, s, row, u, other)
     total, player = 0.0, player_of(d, u) if to == ALLIES else 1 - player_of(d, u)
     one_side = to in (ALLIES, FOES)
-    for w in range(
+    for other in range(
         d.first[player] if one_side else 0, d.first[player + 1] if one_side else d.first[2]
     ):
-        if touches(d, s, row, u, t, v, w):
-            total += worth_of_deed(d, s, row, u, w)
+        if touches(d, s, row, u, target, v, other):
+            total += worth_of_deed(d, s, row, u, other)
     return total

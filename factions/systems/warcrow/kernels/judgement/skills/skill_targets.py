@@ -30,33 +30,37 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def hidden(d: Setup, s: State, u: int, t: int) -> bool:
-    """Return whether unit t is too far off for unit u to pick it with shots, spells and skills."""
-    if d.hides[t, 0] <= 0.0 or d.hides[t, 1] > 0.0:
+def hidden(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether unit v is too far off for unit u to pick it with shots, spells and skills."""
+    if d.hides[v, 0] <= 0.0 or d.hides[v, 1] > 0.0:
         return False
-    return not within(d, s, u, t, d.hides[t, 0])
+    return not within(d, s, u, v, d.hides[v, 0])
 
 
 @kernel(read_only=("d",))
-def _in_range(d: Setup, s: State, k: int, u: int, t: int, boosts: int) -> bool:
-    """Return whether unit t may be the target of a skill of unit u, lines of sight apart."""
-    foe = player_of(d, u) != player_of(d, t)
-    if s.status[t] != READY or foe != (d.skill_to[k] == FOE) or (t == u and d.skill_others[k]):
+def _in_range(d: Setup, s: State, skill: int, u: int, target: int, boosts: int) -> bool:
+    """Return whether a unit may be the target of a skill of unit u, lines of sight apart."""
+    foe = player_of(d, u) != player_of(d, target)
+    if (
+        s.status[target] != READY
+        or foe != (d.skill_to[skill] == FOE)
+        or (target == u and d.skill_others[skill])
+    ):
         return False
-    if d.skill_only[k] and d.labels[t] & d.skill_only[k] == 0:
+    if d.skill_only[skill] and d.labels[target] & d.skill_only[skill] == 0:
         return False
-    if t == u:
+    if target == u:
         return True
-    if not within(d, s, u, t, d.skill_within[k] + _longer(d, k, boosts)):
+    if not within(d, s, u, target, d.skill_within[skill] + _longer(d, skill, boosts)):
         return False
-    return not (foe and hidden(d, s, u, t))
+    return not (foe and hidden(d, s, u, target))
 
 
 @kernel(read_only=("d",))
-def _longer(d: Setup, k: int, boosts: int) -> float:
+def _longer(d: Setup, skill: int, boosts: int) -> float:
     """Return the strides that the alterations bought add to the range of a spell."""
     more = 0.0
-    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+    for row in range(d.deed_first[skill], d.deed_first[skill + 1]):
         if d.deed_what[row] == REACH and boosts >> d.deed_boost[row] & 1:
             more += d.deed_amount[row]
     return more
@@ -72,79 +76,81 @@ def bought(d: Setup, row: int, boosts: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def on_target(d: Setup, s: State, k: int, u: int, t: int, v: int, boosts: int) -> float:
-    """Return what the deeds of a skill are worth with target t; boosts: as in `bought`."""
+def on_target(d: Setup, s: State, skill: int, u: int, target: int, v: int, boosts: int) -> float:
+    """Return what the deeds of a skill are worth with a target; boosts: as in `bought`."""
     total, best = 0.0, 0.0
-    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+    for row in range(d.deed_first[skill], d.deed_first[skill + 1]):
         if bought(d, row, boosts):
-            worth = worth_on_all(d, s, row, u, t, v)
+            worth = worth_on_all(d, s, row, u, target, v)
             total += worth
             best = max(best, worth)
-    return best if d.skill_either[k] else total
+    return best if d.skill_either[skill] else total
 
 
 @kernel(read_only=("d",))
-def find_target(d: Setup, s: State, k: int, u: int, v: int, boosts: int) -> tuple[int, float]:
+def find_target(d: Setup, s: State, skill: int, u: int, v: int, boosts: int) -> tuple[int, float]:
     """Return the target a skill is worth most on, -1 where none is, and what it is worth on it.
 
     The target of a skill without one of its own is its bearer, or the opponent. boosts: as in
     `bought`.
     """
-    to = d.skill_to[k]
+    to = d.skill_to[skill]
     if to not in (ALLY, FOE):
-        t = v if to == OPPONENT else u
-        return t, on_target(d, s, k, u, t, v, boosts) if t >= 0 else 0.0
+        target = v if to == OPPONENT else u
+        return target, on_target(d, s, skill, u, target, v, boosts) if target >= 0 else 0.0
     player = player_of(d, u) if to == ALLY else 1 - player_of(d, u)
     best, most = -1, 0.0
-    for t in range(d.first[player], d.first[player + 1]):
-        if not _in_range(d, s, k, u, t, boosts):
+    for target in range(d.first[player], d.first[player + 1]):
+        if not _in_range(d, s, skill, u, target, boosts):
             continue
-        worth = on_target(d, s, k, u, t, v, boosts)
-        if worth > most and (d.skill_unseen[k] or t == u or sees(d, s, u, t)):
-            best, most = t, worth
+        worth = on_target(d, s, skill, u, target, v, boosts)
+        if worth > most and (d.skill_unseen[skill] or target == u or sees(d, s, u, target)):
+            best, most = target, worth
     return best, most
 
 
 @kernel(read_only=("d",))
-def price_of(d: Setup, s: State, k: int) -> float:
+def price_of(d: Setup, s: State, skill: int) -> float:
     """Return what a skill costs its player: token, stress, Tinge and wounds."""
-    u = d.skill_of[k]
-    price = token_price(d, s, k) + strain(d, s, u, d.skill_price[k, 0])
-    return float(price + d.worth[u] * (0.3 * max(0, d.skill_price[k, 1]) + d.skill_price[k, 2]))
+    u = d.skill_of[skill]
+    price = token_price(d, s, skill) + strain(d, s, u, d.skill_price[skill, 0])
+    return float(
+        price + d.worth[u] * (0.3 * max(0, d.skill_price[skill, 1]) + d.skill_price[skill, 2])
+    )
 
 
 @kernel(read_only=("d",))
-def wants(d: Setup, s: State, k: int, value: float) -> bool:
+def wants(d: Setup, s: State, skill: int, value: float) -> bool:
     """Return whether a player uses a skill worth so much. What costs nothing is not turned down."""
-    price = price_of(d, s, k)
-    if price > 0.0 and policy_of(d, d.skill_of[k]) == RANDOM:
+    price = price_of(d, s, skill)
+    if price > 0.0 and policy_of(d, d.skill_of[skill]) == RANDOM:
         return coin(s)
-    return bool(value * d.skill_chance[k] > price or price == 0.0)
+    return bool(value * d.skill_chance[skill] > price or price == 0.0)
 
 
 @kernel(read_only=("d",))
-def choose_deed(d: Setup, s: State, k: int, u: int, t: int, v: int) -> int:
+def choose_deed(d: Setup, s: State, skill: int, u: int, target: int, v: int) -> int:
     """Return the deed worth most of a skill that does only one."""
-    best, most = d.deed_first[k], -1.0
-    for row in range(d.deed_first[k], d.deed_first[k + 1]):
-        worth = worth_on_all(d, s, row, u, t, v)
+    best, most = d.deed_first[skill], -1.0
+    for row in range(d.deed_first[skill], d.deed_first[skill + 1]):
+        worth = worth_on_all(d, s, row, u, target, v)
         if worth > most:
             best, most = row, worth
     return int(best)
 
 
 @kernel(read_only=("d",))
-def token_price(d: Setup, s: State, k: int) -> float:
+def token_price(d: Setup, s: State, skill: int) -> float:
     """Return what the command token that a skill costs is worth, 0 where it costs none."""
-    return float(d.taste[player_of(d, d.skill_of[k]), TOKEN]) if d.skill_command[k] else 0.0
+    return float(d.taste[player_of(d, d.skill_of[skill]), TOKEN]) if d.skill_command[skill] else 0.0
 
 
 @kernel(read_only=("d",))
-def wants_to_lend(d: Setup, s: State, k: int, u: int, v: int, roll: int) -> bool:
+def wants_to_lend(d: Setup, s: State, skill: int, u: int, v: int, roll: int) -> bool:
     """Return whether what a skill lends to a roll is worth its price."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
-    one, two, row = s.page[u], s.page[v], d.deed_first[k]
+    one, two, row = s.page[u], s.page[v], d.deed_first[skill]
     if roll == MELEE_ROLL:
         gain = float(d.gain[one, two, PER_SUCCESS]) * d.worth[v]
     elif roll == SHOT_ROLL:
@@ -154,13 +160,13 @@ def wants_to_lend(d: Setup, s: State, k: int, u: int, v: int, roll: int) -> bool
         spares = d.gain[two, one, PER_BLOCK if melee else SHOT_PER_BLOCK]
         gain = float(spares) * d.worth[u]
     side = 0 if roll & (MELEE_ROLL | SHOT_ROLL) else 1
-    price = token_price(d, s, k) + strain(d, s, u, d.skill_price[k, 0])
-    return bool(gain * d.deed_worth[row, side] > price + d.worth[u] * d.skill_price[k, 2])
+    price = token_price(d, s, skill) + strain(d, s, u, d.skill_price[skill, 0])
+    return bool(gain * d.deed_worth[row, side] > price + d.worth[u] * d.skill_price[skill, 2])
 
 
 @kernel(read_only=("d",))
-def worth_of_ward(d: Setup, s: State, u: int, k: int, wounds: int) -> float:
+def worth_of_ward(d: Setup, s: State, u: int, skill: int, wounds: int) -> float:
     """Return what the wounds that a skill prevents are worth."""
-    row = d.deed_first[k]
+    row = d.deed_first[skill]
     most = min(1.0 * wounds, d.deed_amount[row] + d.deed_mean[row])
-    return float(d.worth[u] * min(most, 1.0 * s.left[u]) * d.skill_chance[k])
+    return float(d.worth[u] * min(most, 1.0 * s.left[u]) * d.skill_chance[skill])

@@ -34,39 +34,39 @@ def price_of_dice(d: Setup, s: State, u: int, dice: int) -> float:
 
 
 @kernel(read_only=("d",))
-def guard_of(d: Setup, s: State, u: int, t: int, value: float) -> tuple[int, int]:
-    """Return the unit that would block a spell of unit u on unit t, and its kind of block.
+def guard_of(d: Setup, s: State, u: int, target: int, value: float) -> tuple[int, int]:
+    """Return the unit that would block a spell of unit u on its target, and its kind of block.
 
     -1 where none would: the target itself by Dispel, which costs nothing; or else that Spellcaster
     of its player whose block is likely to spare most beyond what its Tinge is expected to cost.
     """
     player = 1 - player_of(d, u)
-    if player_of(d, t) == player and d.guard[t, DISPELS] and able(s, t):
-        return t, int(d.guard[t, DISPELS])
+    if player_of(d, target) == player and d.guard[target, DISPELS] and able(s, target):
+        return target, int(d.guard[target, DISPELS])
     open_, best, most, chosen = d.casts[u, 0, caster_condition(s, u)], -1, 0.0, 0
-    for i in range(d.blockers[player]):
-        w = d.blocker[player, i]
-        if not able(s, w):
+    for row in range(d.blockers[player]):
+        v = d.blocker[player, row]
+        if not able(s, v):
             continue
-        kind = d.guard[w, WARDS_OFF]
+        kind = d.guard[v, WARDS_OFF]
         spares = value * (open_ - d.casts[u, kind, caster_condition(s, u)])
-        gain = spares - price_of_dice(d, s, w, MOST_TINGE_DICE)
+        gain = spares - price_of_dice(d, s, v, MOST_TINGE_DICE)
         if gain > most:
-            best, most, chosen = w, gain, int(kind)
+            best, most, chosen = v, gain, int(kind)
     return best, chosen
 
 
 @kernel(read_only=("d",))
-def blocker(d: Setup, s: State, u: int, t: int, value: float) -> tuple[int, int]:
-    """Return the unit that blocks a spell on unit t, -1 where none does, and its kind of block."""
+def blocker(d: Setup, s: State, u: int, target: int, value: float) -> tuple[int, int]:
+    """Return the unit that blocks a spell on its target, or -1, and its kind of block."""
     player = 1 - player_of(d, u)
-    dispels = player_of(d, t) == player and d.guard[t, DISPELS] and able(s, t)
+    dispels = player_of(d, target) == player and d.guard[target, DISPELS] and able(s, target)
     if d.policy[player] == RANDOM and not dispels:
-        for i in range(d.blockers[player]):
-            if able(s, d.blocker[player, i]) and coin(s):
-                return int(d.blocker[player, i]), int(d.guard[d.blocker[player, i], WARDS_OFF])
+        for row in range(d.blockers[player]):
+            if able(s, d.blocker[player, row]) and coin(s):
+                return int(d.blocker[player, row]), int(d.guard[d.blocker[player, row], WARDS_OFF])
         return -1, 0
-    return guard_of(d, s, u, t, value)
+    return guard_of(d, s, u, target, value)
 
 
 @kernel
@@ -76,23 +76,23 @@ def caster_condition(s: State, u: int) -> int:
 
 
 @kernel(read_only=("d",))
-def worth_of_cast(d: Setup, s: State, u: int, t: int, value: float) -> float:
-    """Return what a casting is worth whose effects on unit t are: its chance, and its Tinge."""
-    kind, row = guard_of(d, s, u, t, value)[1], caster_condition(s, u)
+def worth_of_cast(d: Setup, s: State, u: int, target: int, value: float) -> float:
+    """Return what a casting is worth whose effects on its target are: its chance, and its Tinge."""
+    kind, row = guard_of(d, s, u, target, value)[1], caster_condition(s, u)
     price = price_of_tinge(d, s, u, 1.0, 1.0)
     return float(value * d.casts[u, kind, row] - price * d.mended[u, kind, row])
 
 
 @kernel(read_only=("d",))
-def buy_boosts(d: Setup, s: State, k: int, t: int) -> tuple[int, int]:
+def buy_boosts(d: Setup, s: State, skill: int, target: int) -> tuple[int, int]:
     """Choose the alterations worth their dice; return their bits and how many dice they cost."""
-    u, dice, paid, boosts = d.skill_of[k], 0, 0.0, 0
-    plain = on_target(d, s, k, u, t, -1, boosts)
+    u, dice, paid, boosts = d.skill_of[skill], 0, 0.0, 0
+    plain = on_target(d, s, skill, u, target, -1, boosts)
     for boost in range(1, 4):
-        if d.boost_dice[k, boost] == 0:
+        if d.boost_dice[skill, boost] == 0:
             continue
-        more = on_target(d, s, k, u, t, -1, boosts | 1 << boost)
-        rolled = dice + int(d.boost_dice[k, boost])
+        more = on_target(d, s, skill, u, target, -1, boosts | 1 << boost)
+        rolled = dice + int(d.boost_dice[skill, boost])
         price = price_of_dice(d, s, u, rolled)
         if more - plain > price - paid:
             plain, dice, paid = more, rolled, price
@@ -101,18 +101,18 @@ def buy_boosts(d: Setup, s: State, k: int, t: int) -> tuple[int, int]:
 
 
 @kernel(read_only=("d",))
-def boosted_target(d: Setup, s: State, k: int, u: int) -> tuple[int, float, int, int]:
+def boosted_target(d: Setup, s: State, skill: int, u: int) -> tuple[int, float, int, int]:
     """Return the target of a spell, its worth on it, bits and dice of its alterations.
 
     The range is bought first. The worth leaves out what other alterations add.
     """
-    t, value = find_target(d, s, k, u, -1, 0)
-    if t >= 0:
-        boosts, dice = buy_boosts(d, s, k, t)
-        return t, value, boosts, dice
+    target, value = find_target(d, s, skill, u, -1, 0)
+    if target >= 0:
+        boosts, dice = buy_boosts(d, s, skill, target)
+        return target, value, boosts, dice
     for boost in range(1, 4):
-        if d.boost_dice[k, boost] > 0:
-            t, value = find_target(d, s, k, u, -1, 1 << boost)
-            if t >= 0:
-                return t, value, 1 << boost, int(d.boost_dice[k, boost])
+        if d.boost_dice[skill, boost] > 0:
+            target, value = find_target(d, s, skill, u, -1, 1 << boost)
+            if target >= 0:
+                return target, value, 1 << boost, int(d.boost_dice[skill, boost])
     return -1, 0.0, 0, 0

@@ -27,13 +27,13 @@ def pay_modifiers(d: Setup, s: State, u: int, v: int, kind: int, losing: int) ->
 
 
 @kernel(read_only=("d",))
-def set_contexts(d: Setup, s: State, a: int, v: int, engaged: bool) -> tuple[int, int]:
-    """Return the contexts of an attack of a on v.
+def set_contexts(d: Setup, s: State, u: int, v: int, engaged: bool) -> tuple[int, int]:
+    """Return the contexts of an attack of u on v.
 
     Source: Warcrow 1.6, "Attack".
     """
-    one = context(d, s, a, v, engaged, DISARMED)
-    return one, context(d, s, v, a, engaged, VULNERABLE)
+    one = context(d, s, u, v, engaged, DISARMED)
+    return one, context(d, s, v, u, engaged, VULNERABLE)
 
 
 @kernel(read_only=("d",))
@@ -46,9 +46,9 @@ def crowded(d: Setup, s: State, u: int) -> bool:
 
 
 @kernel
-def may_reroll(s: State, a: int, v: int, charged: bool) -> bool:
-    """Return whether unit a may repeat its attack roll: by a charge, or by Bloodlust for v.
+def may_reroll(s: State, u: int, v: int, charged: bool) -> bool:
+    """Return whether unit u may repeat its attack roll: by a charge, or by Bloodlust for v.
 
     Source: Warcrow 1.6, "Charge", "Bloodlust".
     """
-    return bool(charged or s.bloodthirst[a] == v)
+    return bool(charged or s.bloodthirst[u] == v)

@@ -63,51 +63,51 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel
-def open_fray(s: State, a: int, v: int) -> None:
-    """Note that unit a attacks unit v: from now on wounds by their skills count in the result.
+def open_fray(s: State, u: int, v: int) -> None:
+    """Note that unit u attacks unit v: from now on wounds by their skills count in the result.
 
     Source: Warcrow 1.6, "Melee Attack".
     """
-    s.fray[FIRST], s.fray[SECOND] = a, v
+    s.fray[FIRST], s.fray[SECOND] = u, v
     s.toll[FIRST] = s.toll[SECOND] = 0
 
 
 @kernel(read_only=("d",))
-def fight(d: Setup, s: State, book: Book, a: int, v: int, charged: bool) -> None:
-    """Let unit a attack unit v, which it is engaged with; the defender buys modifiers first.
+def fight(d: Setup, s: State, book: Book, u: int, v: int, charged: bool) -> None:
+    """Let unit u attack unit v, which it is engaged with; the defender buys modifiers first.
 
     Source: Warcrow 1.6, "Melee Attack".
     """
-    a, v = heir(d, s, a), heir(d, s, v)
-    one = s.page[a]
-    there = s.status[a] == READY and s.status[v] == READY
-    if not there or not s.engaged[a, v] or d.roll[one, MELEE] < 0:
+    u, v = heir(d, s, u), heir(d, s, v)
+    one = s.page[u]
+    there = s.status[u] == READY and s.status[v] == READY
+    if not there or not s.engaged[u, v] or d.roll[one, MELEE] < 0:
         return
-    open_fray(s, a, v)
-    moment(d, s, book, v, a, ATTACKED)
-    pile_in(d, s, a, v)
-    events.emit_places(s, events.PILE_IN, a, v)
-    if d.traits[a] & MUTES and s.rushing[a]:
+    open_fray(s, u, v)
+    moment(d, s, book, v, u, ATTACKED)
+    pile_in(d, s, u, v)
+    events.emit_places(s, events.PILE_IN, u, v)
+    if d.traits[u] & MUTES and s.rushing[u]:
         guard = STRUCK + (1 if crowded(d, s, v) else 0)
     else:
         guard = DEFENCE + (CROWDED if crowded(d, s, v) else 0)
-        guard += pay_modifiers(d, s, v, a, DEFENCE, VULNERABLE)
-    pool = MELEE + (CROWDED if crowded(d, s, a) else 0)
-    if charged and d.keywords[a] & RAGING:
+        guard += pay_modifiers(d, s, v, u, DEFENCE, VULNERABLE)
+    pool = MELEE + (CROWDED if crowded(d, s, u) else 0)
+    if charged and d.keywords[u] & RAGING:
         pool += STIRRED
-    pool += pay_modifiers(d, s, a, v, MELEE, DISARMED)
+    pool += pay_modifiers(d, s, u, v, MELEE, DISARMED)
     rows = (d.roll[one, pool], d.roll[s.page[v], guard])
-    set_roll(s, (a, v), rows, set_contexts(d, s, a, v, True), events.ATTACK)
-    s.roll_again = 1 if may_reroll(s, a, v, charged) else 0
-    collect(d, s, a, v, MELEE_ROLL, DEFENCE_ROLL)
-    lend_skills(d, s, v, a, DEFENCE_ROLL, 1)
-    lend_skills(d, s, a, v, MELEE_ROLL, 0)
-    push_step(s, RESULT, a, v, 0)
+    set_roll(s, (u, v), rows, set_contexts(d, s, u, v, True), events.ATTACK)
+    s.roll_again = 1 if may_reroll(s, u, v, charged) else 0
+    collect(d, s, u, v, MELEE_ROLL, DEFENCE_ROLL)
+    lend_skills(d, s, v, u, DEFENCE_ROLL, 1)
+    lend_skills(d, s, u, v, MELEE_ROLL, 0)
+    push_step(s, RESULT, u, v, 0)
     push_step(s, ROLL_OFF, -1, -1, 0)
 
 
 @kernel(read_only=("d",))
-def result(d: Setup, s: State, book: Book, a: int, v: int) -> None:
+def result(d: Setup, s: State, book: Book, u: int, v: int) -> None:
     """Resolve the combat that a began with v, after its roll.
 
     Source: Warcrow 1.6, "Melee Attack".
@@ -115,32 +115,32 @@ def result(d: Setup, s: State, book: Book, a: int, v: int) -> None:
     dealt, back = s.roll_dealt + s.toll[SECOND], s.roll_back + s.toll[FIRST]
     s.fray[FIRST] = s.fray[SECOND] = NOBODY
     plan, answer = s.roll_plan, s.roll_answer
-    a, v = heir(d, s, a), heir(d, s, v)
-    shift(d, s, book, plan, a, v, dealt < back)
-    shift(d, s, book, answer, v, a, back < dealt)
-    events.emit(s, events.COMBAT, a, v, dealt, back)
-    after_combat(d, s, book, a, v, COMBAT, (dealt, back))
-    after_combat(d, s, book, v, a, COMBAT, (back, dealt))
-    if s.status[a] == READY and s.status[v] == READY:
-        conclude(d, s, book, a, v, dealt - back)
-    winner, loser = (a, v) if dealt > back else (v, a)
+    u, v = heir(d, s, u), heir(d, s, v)
+    shift(d, s, book, plan, u, v, dealt < back)
+    shift(d, s, book, answer, v, u, back < dealt)
+    events.emit(s, events.COMBAT, u, v, dealt, back)
+    after_combat(d, s, book, u, v, COMBAT, (dealt, back))
+    after_combat(d, s, book, v, u, COMBAT, (back, dealt))
+    if s.status[u] == READY and s.status[v] == READY:
+        conclude(d, s, book, u, v, dealt - back)
+    winner, loser = (u, v) if dealt > back else (v, u)
     gone = dealt != back and s.status[loser] != READY and s.status[winner] == READY
     if gone and s.foes[winner] == 0 and not s.demoralized[winner]:
         push_step(s, WANDER, winner, -1, events.FREE_MOVE)
 
 
 @kernel(read_only=("d",))
-def conclude(d: Setup, s: State, book: Book, a: int, v: int, margin: int) -> None:
+def conclude(d: Setup, s: State, book: Book, u: int, v: int, margin: int) -> None:
     """Give the loser its stress, push it back, and let a demoralized unit flee.
 
     Source: Warcrow 1.6, "Melee Attack".
     """
-    winner, loser = (a, v) if margin > 0 else (v, a)
+    winner, loser = (u, v) if margin > 0 else (v, u)
     if margin != 0 and d.keywords[loser] & MANNED == 0:
         add_stress(d, s, loser, 1)
-    if s.demoralized[a] or s.demoralized[v]:
-        if s.demoralized[a]:
-            run_away(d, s, a)
+    if s.demoralized[u] or s.demoralized[v]:
+        if s.demoralized[u]:
+            run_away(d, s, u)
         if s.demoralized[v]:
             run_away(d, s, v)
     elif margin != 0 and s.engaged[winner, loser]:

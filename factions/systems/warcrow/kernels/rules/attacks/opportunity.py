@@ -35,10 +35,10 @@ def leave(d: Setup, s: State, u: int) -> None:
     enemy = 1 - player_of(d, u)
     if d.traits[u] & SLIPS:
         return
-    for e in range(d.first[enemy], d.first[enemy + 1]):
-        if s.engaged[u, e] and not s.demoralized[e]:
-            if may_stress(d, s, e, 1) and wants_strike(d, s, e, u):
-                push_step(s, PARTING, e, u, 0)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.engaged[u, v] and not s.demoralized[v]:
+            if may_stress(d, s, v, 1) and wants_strike(d, s, v, u):
+                push_step(s, PARTING, v, u, 0)
 
 
 @kernel(read_only=("d",))

@@ -23,53 +23,53 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def _fits_in(d: Setup, s: State, u: int, t: int, x: float, y: float) -> bool:
-    """Return whether troop t may stand there, in formation, among the others of its unit."""
-    r = s.r[u, t]
+def _fits_in(d: Setup, s: State, u: int, troop: int, x: float, y: float) -> bool:
+    """Return whether a troop may stand there, in formation, among the others of its unit."""
+    r = s.r[u, troop]
     dx, dy, most = x - s.x[u, 0], y - s.y[u, 0], s.lead[u] + r + FORMATION
     if dx * dx + dy * dy > most * most:
         return False
-    for o in range(s.n[u]):
-        room = r + s.r[u, o]
-        dx, dy = x - s.x[u, o], y - s.y[u, o]
-        if o != t and dx * dx + dy * dy < room * room:
+    for other in range(s.n[u]):
+        room = r + s.r[u, other]
+        dx, dy = x - s.x[u, other], y - s.y[u, other]
+        if other != troop and dx * dx + dy * dy < room * room:
             return False
     return spot_free(d, s, x, y, r)
 
 
 @kernel(read_only=("d",))
 def _around(
-    d: Setup, s: State, u: int, t: int, at: tuple[float, float], away: float, to: int
+    d: Setup, s: State, u: int, troop: int, at: tuple[float, float], away: float, to: int
 ) -> bool:
-    """Put troop t at that distance from a spot, as near the leader of unit `to` as possible."""
+    """Put a troop at that distance from a spot, as near the leader of unit `to` as possible."""
     hx, hy = s.x[to, 0] - at[0], s.y[to, 0] - at[1]
     long = math.sqrt(hx * hx + hy * hy)
     if long < geometry.EPSILON:
         return False
     hx, hy = away * hx / long, away * hy / long
-    for k in range(AROUND):
-        x = at[0] + hx * COSINES[k] - hy * SINES[k]
-        y = at[1] + hx * SINES[k] + hy * COSINES[k]
-        if _fits_in(d, s, u, t, x, y):
-            s.x[u, t], s.y[u, t] = x, y
+    for step in range(AROUND):
+        x = at[0] + hx * COSINES[step] - hy * SINES[step]
+        y = at[1] + hx * SINES[step] + hy * COSINES[step]
+        if _fits_in(d, s, u, troop, x, y):
+            s.x[u, troop], s.y[u, troop] = x, y
             return True
     return False
 
 
 @kernel(read_only=("d",))
-def _join_fight(d: Setup, s: State, u: int, t: int, v: int) -> None:
-    """Put troop t in contact with unit v, or else with its leader, as close to v as possible."""
-    r, lead = s.r[u, t], s.lead[u]
+def _join_fight(d: Setup, s: State, u: int, troop: int, v: int) -> None:
+    """Put a troop in contact with unit v, or else with its leader, as close to v as possible."""
+    r, lead = s.r[u, troop], s.lead[u]
     x, y = s.x[u, 0], s.y[u, 0]
-    for o in range(s.n[v]):
-        away = s.r[v, o] + r + GAP
+    for foe in range(s.n[v]):
+        away = s.r[v, foe] + r + GAP
         far = lead + r + FORMATION + away
-        dx, dy = s.x[v, o] - x, s.y[v, o] - y
+        dx, dy = s.x[v, foe] - x, s.y[v, foe] - y
         if dx * dx + dy * dy <= far * far:
-            if _around(d, s, u, t, (s.x[v, o], s.y[v, o]), away, u):
+            if _around(d, s, u, troop, (s.x[v, foe], s.y[v, foe]), away, u):
                 return
-    if geometry.distance(x, y, s.x[u, t], s.y[u, t]) > lead + r + TOUCH:
-        _around(d, s, u, t, (x, y), lead + r + GAP, v)
+    if geometry.distance(x, y, s.x[u, troop], s.y[u, troop]) > lead + r + TOUCH:
+        _around(d, s, u, troop, (x, y), lead + r + GAP, v)
 
 
 @kernel(read_only=("d",))
@@ -82,17 +82,17 @@ def pile_in(d: Setup, s: State, u: int, v: int) -> None:
     Source: Warcrow 1.6, "Positioning Maneuvers & Piling In".
     """
     if s.n[u] > 1 and not troop_touches(d, s, u, 0, v):
-        for t in range(1, s.n[u]):
-            alike = s.r[u, t] == s.lead[u]
-            if alike and troop_touches(d, s, u, t, v):
-                swap_troops(s, u, 0, t)
+        for troop in range(1, s.n[u]):
+            alike = s.r[u, troop] == s.lead[u]
+            if alike and troop_touches(d, s, u, troop, v):
+                swap_troops(s, u, 0, troop)
                 break
     idle = False
-    for t in range(1, s.n[u]):
-        idle = idle or not troop_touches(d, s, u, t, v)
+    for troop in range(1, s.n[u]):
+        idle = idle or not troop_touches(d, s, u, troop, v)
     if idle:
         gather(d, s, u, s.x[u, 0], s.y[u, 0], 3.0 * s.spread[u] + FORMATION, v)
-        for t in range(1, s.n[u]):
-            if not troop_touches(d, s, u, t, v):
-                _join_fight(d, s, u, t, v)
+        for troop in range(1, s.n[u]):
+            if not troop_touches(d, s, u, troop, v):
+                _join_fight(d, s, u, troop, v)
     refresh(d, s, u)

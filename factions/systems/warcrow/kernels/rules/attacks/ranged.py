@@ -52,85 +52,85 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def fire(d: Setup, s: State, book: Book, a: int, v: int, held: bool) -> None:
-    """Let unit a shoot at unit v; held: it holds and shoots at a charge, without switches.
+def fire(d: Setup, s: State, book: Book, u: int, v: int, held: bool) -> None:
+    """Let unit u shoot at unit v; held: it holds and shoots at a charge, without switches.
 
     Source: Warcrow 1.6, "Ranged Attacks", "Hold and Shoot".
     """
-    there = s.status[a] == READY and s.status[v] == READY
-    if not there or not may_shoot(d, s, a, v, held) or not found(d, s, book, a, v):
+    there = s.status[u] == READY and s.status[v] == READY
+    if not there or not may_shoot(d, s, u, v, held) or not found(d, s, book, u, v):
         return
-    events.emit(s, events.ACTION, a, v, events.HOLD_AND_SHOOT if held else events.SHOOT, 0)
+    events.emit(s, events.ACTION, u, v, events.HOLD_AND_SHOOT if held else events.SHOOT, 0)
     if held:
-        add_stress(d, s, a, 1)
+        add_stress(d, s, u, 1)
     else:
         s.quarry = v
-        disturb(d, s, a, v)
-        moment(d, s, book, v, a, STRUCK_AT)
-    moment(d, s, book, a, v, SHOOTING)
-    if s.status[a] != READY or s.status[v] != READY:
+        disturb(d, s, u, v)
+        moment(d, s, book, v, u, STRUCK_AT)
+    moment(d, s, book, u, v, SHOOTING)
+    if s.status[u] != READY or s.status[v] != READY:
         return
     cover = -1
-    if d.keywords[a] & AIM == 0:
-        cover = cover_from(d, s, a, s.x[a, 0], s.y[a, 0], v)
+    if d.keywords[u] & AIM == 0:
+        cover = cover_from(d, s, u, s.x[u, 0], s.y[u, 0], v)
     guard = SHOT_AT + (COVERED_CROWDED if crowded(d, s, v) else 0)
     guard += COVERED * (cover - GREEN + 1) if cover >= GREEN else 0
-    guard += pay_modifiers(d, s, v, a, SHOT_AT, VULNERABLE)
-    pool = (HELD_SHOT if held else SHOT) + pay_modifiers(d, s, a, v, SHOT, DISARMED)
-    rows = (d.roll[s.page[a], pool], d.roll[s.page[v], guard])
+    guard += pay_modifiers(d, s, v, u, SHOT_AT, VULNERABLE)
+    pool = (HELD_SHOT if held else SHOT) + pay_modifiers(d, s, u, v, SHOT, DISARMED)
+    rows = (d.roll[s.page[u], pool], d.roll[s.page[v], guard])
     why = events.HOLD_AND_SHOOT if held else events.SHOOT
-    set_roll(s, (a, v), rows, set_contexts(d, s, a, v, False), why)
-    s.roll_again = 1 if d.keywords[a] & AIM else 0
-    collect(d, s, a, v, SHOT_ROLL, SHOT_AT_ROLL)
-    lend_skills(d, s, v, a, SHOT_AT_ROLL, 1)
-    lend_skills(d, s, a, v, SHOT_ROLL, 0)
-    push_step(s, AFTER_SHOT, a, v, 0)
+    set_roll(s, (u, v), rows, set_contexts(d, s, u, v, False), why)
+    s.roll_again = 1 if d.keywords[u] & AIM else 0
+    collect(d, s, u, v, SHOT_ROLL, SHOT_AT_ROLL)
+    lend_skills(d, s, v, u, SHOT_AT_ROLL, 1)
+    lend_skills(d, s, u, v, SHOT_ROLL, 0)
+    push_step(s, AFTER_SHOT, u, v, 0)
     push_step(s, ROLL_OFF, -1, -1, 0)
 
 
 @kernel(read_only=("d",))
-def may_shoot(d: Setup, s: State, a: int, v: int, held: bool) -> bool:
-    """Return whether unit a, not engaged, has unit v within range; Hold and Shoot asks for neither.
+def may_shoot(d: Setup, s: State, u: int, v: int, held: bool) -> bool:
+    """Return whether unit u, not engaged, has unit v within range; Hold and Shoot asks for neither.
 
     Source: Warcrow 1.6, "Ranged Attacks", "Hold and Shoot".
     """
     if held:
         return True
-    return bool(s.foes[a] == 0 and reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= range_of(s, a))
+    return bool(s.foes[u] == 0 and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) <= range_of(s, u))
 
 
 @kernel(read_only=("d",))
-def found(d: Setup, s: State, book: Book, a: int, v: int) -> bool:
-    """Return whether unit a may shoot at unit v, which may be hidden; a test finds some.
+def found(d: Setup, s: State, book: Book, u: int, v: int) -> bool:
+    """Return whether unit u may shoot at unit v, which may be hidden; a test finds some.
 
     Source: Warcrow 1.6, "Target"; the cards.
     """
-    if d.hides[v, 0] <= 0.0 or reach_to(d, s, a, s.x[a, 0], s.y[a, 0], v) <= d.hides[v, 0]:
+    if d.hides[v, 0] <= 0.0 or reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) <= d.hides[v, 0]:
         return True
-    return d.hides[v, 1] > 0.0 and will_test(d, s, book, a, 1, events.SKILL_TEST) > 0
+    return d.hides[v, 1] > 0.0 and will_test(d, s, book, u, 1, events.SKILL_TEST) > 0
 
 
 @kernel(read_only=("d",))
-def disturb(d: Setup, s: State, a: int, v: int) -> None:
+def disturb(d: Setup, s: State, u: int, v: int) -> None:
     """Put a level of stress on every unit engaged with the target of a shot into combat.
 
     Source: Warcrow 1.6, "Ranged Attack Into Combat".
     """
-    player = player_of(d, a)
-    for w in range(d.first[player], d.first[player + 1]):
-        if s.engaged[v, w]:
-            add_stress(d, s, w, 1)
+    player = player_of(d, u)
+    for friend in range(d.first[player], d.first[player + 1]):
+        if s.engaged[v, friend]:
+            add_stress(d, s, friend, 1)
 
 
 @kernel(read_only=("d",))
-def after_shot(d: Setup, s: State, book: Book, a: int, v: int, blow: bool) -> None:
+def after_shot(d: Setup, s: State, book: Book, u: int, v: int, blow: bool) -> None:
     """Do the moves that the switches of a shot bring; an opportunity attack has none.
 
     Source: Warcrow 1.6, "Ranged Attacks".
     """
     if not blow:
-        shift(d, s, book, s.roll_plan, heir(d, s, a), heir(d, s, v), False)
-        after_combat(d, s, book, a, v, SHOT_DONE, (s.roll_dealt, 0))
+        shift(d, s, book, s.roll_plan, heir(d, s, u), heir(d, s, v), False)
+        after_combat(d, s, book, u, v, SHOT_DONE, (s.roll_dealt, 0))
 
 
 @kernel(read_only=("d",))

@@ -60,5 +60,5 @@ def set_roll(
 def clear_bonus(s: State) -> None:
     """Forget the bonus of the last roll."""
     for side in range(2):
-        for k in range(BONUS):
-            s.bonus[side, k] = 0
+        for column in range(BONUS):
+            s.bonus[side, column] = 0

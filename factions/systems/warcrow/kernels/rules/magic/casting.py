@@ -21,17 +21,17 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def cast(d: Setup, s: State, book: Book, k: int) -> None:
+def cast(d: Setup, s: State, book: Book, skill: int) -> None:
     """Cast a spell: target and alterations, blocking, the willpower roll, effects, the Tinge.
 
     Source: Warcrow 1.6, "Casting a Spell".
     """
-    u = d.skill_of[k]
-    t, value, boosts, dice = boosted_target(d, s, k, u)
-    if t < 0:
+    u = d.skill_of[skill]
+    target, value, boosts, dice = boosted_target(d, s, skill, u)
+    if target < 0:
         return
-    spend(d, s, k, t)
-    by, kind = blocker(d, s, u, t, value)
+    spend(d, s, skill, target)
+    by, kind = blocker(d, s, u, target, value)
     masters = d.guard_does[kind] & MASTERS != 0
     blocks, backlash = spells.block(s.rng, book, d.guard_dice[kind], masters)
     backlash = backlash if d.guard_does[kind] & TAINTS else 0
@@ -42,7 +42,7 @@ def cast(d: Setup, s: State, book: Book, k: int) -> None:
     events.emit(s, events.SPELL, u, by, got, blocks)
     events.add_numbers(s, dice, backlash)
     if got > blocks:
-        perform(d, s, book, k, t, -1, boosts)
+        perform(d, s, book, skill, target, -1, boosts)
         risked = roll_tinge(s.rng, book, dice)
         taint(s, u, risked)
         tainted = tainted or risked > 0
@@ -54,18 +54,18 @@ def cast(d: Setup, s: State, book: Book, k: int) -> None:
 
 
 @kernel(read_only=("d",))
-def use_skill(d: Setup, s: State, book: Book, k: int) -> None:
+def use_skill(d: Setup, s: State, book: Book, skill: int) -> None:
     """Do the action of a combat skill, or cast a spell, on the target it is now worth most on.
 
     Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
     """
-    u = d.skill_of[k]
+    u = d.skill_of[skill]
     if not able(s, u):
         return
-    if d.skill_at[k] == CASTING:
-        cast(d, s, book, k)
+    if d.skill_at[skill] == CASTING:
+        cast(d, s, book, skill)
         return
-    t, value = find_target(d, s, k, u, -1, 0)
-    if t >= 0 and value > 0.0:
-        pay(d, s, k, t)
-        perform(d, s, book, k, t, -1, 0)
+    target, value = find_target(d, s, skill, u, -1, 0)
+    if target >= 0 and value > 0.0:
+        pay(d, s, skill, target)
+        perform(d, s, book, skill, target, -1, 0)

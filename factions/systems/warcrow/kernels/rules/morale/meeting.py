@@ -49,8 +49,8 @@ def meet(d: Setup, s: State, book: Book, u: int) -> None:
         if s.engaged[u, v]:
             intimidate(d, s, book, u, v)
             intimidate(d, s, book, v, u)
-            for w in range(2):
-                one, two = (u, v) if w == 0 else (v, u)
+            for turn in range(2):
+                one, two = (u, v) if turn == 0 else (v, u)
                 if d.moments[one] >> CONTACT & 1 and not s.met[one]:
                     s.met[one] = 1
                     push_step(s, MOMENT, one, two, CONTACT)

@@ -44,8 +44,8 @@ def roll_willpower(
 def lent(d: Setup, s: State, u: int, what: int) -> int:
     """Return the aura of a kind that helps a unit's willpower most, or -1."""
     best, player = -1, player_of(d, u)
-    for k in range(d.auras[player]):
-        row = d.aura[player, k]
+    for aura in range(d.auras[player]):
+        row = d.aura[player, aura]
         if d.modifier_what[row] == what and shared(d, s, row, u):
             by = d.modifier_of[row]
             if best < 0 or d.fails[by, 1] < d.fails[d.modifier_of[best], 1]:
@@ -94,8 +94,8 @@ def saved(d: Setup, s: State, u: int) -> bool:
 
     Source: Warcrow 1.6, "Willpower Test"; the cards.
     """
-    for k in range(d.skill_first[u], d.skill_first[u + 1]):
-        if d.skill_at[k] == FAILED and usable(d, s, k):
-            spend(d, s, k, -1)
+    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+        if d.skill_at[skill] == FAILED and usable(d, s, skill):
+            spend(d, s, skill, -1)
             return True
     return False

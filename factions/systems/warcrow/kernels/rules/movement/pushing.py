@@ -36,9 +36,9 @@ def push(d: Setup, s: State, u: int, fx: float, fy: float, length: float, toward
         ux, uy = -ux, -uy
     gather(d, s, u, x, y, length + r + CLEAR, ANYBODY)
     go = clear_run(d, s, u, x, y, ux, uy, length)
-    for k in range(s.near):
-        room = r + s.near_r[k] + GAP
-        go = min(go, geometry.travel_to_disc(x, y, ux, uy, s.near_x[k], s.near_y[k], room))
+    for base in range(s.near):
+        room = r + s.near_r[base] + GAP
+        go = min(go, geometry.travel_to_disc(x, y, ux, uy, s.near_x[base], s.near_y[base], room))
     go = last_free(d, s, u, x, y, ux, uy, go)
     if go < TOUCH:
         return 0.0

@@ -50,15 +50,15 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def hurt(d: Setup, s: State, u: int, w: int, wounds: int) -> None:
-    """Let a skill of unit u wound unit w; where they are fighting it counts in the result.
+def hurt(d: Setup, s: State, u: int, v: int, wounds: int) -> None:
+    """Let a skill of unit u wound unit v; where they are fighting it counts in the result.
 
     Source: Warcrow 1.6, "Melee Attack" step 5.
     """
     for side in range(2):
-        if s.fray[1 - side] == u and s.fray[side] == w:
+        if s.fray[1 - side] == u and s.fray[side] == v:
             s.toll[side] += wounds
-    suffer(d, s, w, wounds, u)
+    suffer(d, s, v, wounds, u)
 
 
 @kernel
@@ -89,7 +89,7 @@ def struck(
 
 
 @kernel(read_only=("d",))
-def hit(d: Setup, s: State, book: Book, row: int, u: int, w: int, shot: bool) -> None:
+def hit(d: Setup, s: State, book: Book, row: int, u: int, v: int, shot: bool) -> None:
     """Roll the dice of a deed against unit w's defence, no switches on either side, and wound it.
 
     A shot is met by what defends against shots, cover included; a strike by the whole defence.
@@ -99,21 +99,21 @@ def hit(d: Setup, s: State, book: Book, row: int, u: int, w: int, shot: bool) ->
     clear_bonus(s)
     guard = STRUCK
     if shot:
-        cover = cover_from(d, s, u, s.x[u, 0], s.y[u, 0], w)
+        cover = cover_from(d, s, u, s.x[u, 0], s.y[u, 0], v)
         guard = SHOT_AT + (COVERED * (cover - GREEN + 1) if cover >= GREEN else 0)
-    gather_side(d, s, w, u, SHOT_AT_ROLL if shot else DEFENCE_ROLL, 1)
-    how = (s.states[w] & VULNERABLE != 0, shot)
-    dice, guards = d.deed_row[row], d.roll[s.page[w], guard]
+    gather_side(d, s, v, u, SHOT_AT_ROLL if shot else DEFENCE_ROLL, 1)
+    how = (s.states[v] & VULNERABLE != 0, shot)
+    dice, guards = d.deed_row[row], d.roll[s.page[v], guard]
     one, two, wounds, back = struck(s.rng, book, dice, guards, how, d.deed_mode[row], s.bonus[1])
-    drop_states(s, w, VULNERABLE)
-    wounds = ward_off(d, s, book, w, spared(s, 1, wounds))
+    drop_states(s, v, VULNERABLE)
+    wounds = ward_off(d, s, book, v, spared(s, 1, wounds))
     rolled = Rolled(wounds, back, 0, 0, 0, 0, one, two, 0)
     why = events.BLASTED if shot else events.STRUCK_BY
-    events.emit_roll(s, u, w, why, wounds, back, rolled)
+    events.emit_roll(s, u, v, why, wounds, back, rolled)
     s.struck_for += wounds
-    hurt(d, s, u, w, wounds)
+    hurt(d, s, u, v, wounds)
     if back > 0:
-        hurt(d, s, w, u, back)
+        hurt(d, s, v, u, back)
 
 
 @kernel(read_only=("d",))
@@ -128,10 +128,10 @@ def land(d: Setup, s: State, u: int, v: int, strides: int) -> bool:
     gather(d, s, u, s.x[v, 0], s.y[v, 0], s.spread[v] + 2.0 * r + GAP, v)
     best, near = strides + 2.0 * r if strides > 0 else geometry.NEVER, False
     bx, by = s.x[u, 0], s.y[u, 0]
-    for t in range(s.n[v]):
-        away = s.r[v, t] + r + GAP
-        for k in range(CLOCK):
-            x, y = s.x[v, t] + away * CLOCK_COS[k], s.y[v, t] + away * CLOCK_SIN[k]
+    for troop in range(s.n[v]):
+        away = s.r[v, troop] + r + GAP
+        for step in range(CLOCK):
+            x, y = s.x[v, troop] + away * CLOCK_COS[step], s.y[v, troop] + away * CLOCK_SIN[step]
             far = geometry.distance(x, y, s.x[u, 0], s.y[u, 0])
             if far < best - geometry.EPSILON and spot_free(d, s, x, y, r):
                 best, near = far, True

@@ -66,93 +66,93 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def provoke(d: Setup, s: State, u: int, w: int) -> None:
-    """Let unit w charge or assault unit u at once, if it can.
+def provoke(d: Setup, s: State, u: int, v: int) -> None:
+    """Let unit v charge or assault unit u at once, if it can.
 
     Source: Warcrow 1.6, "Assault", "Charge"; the cards.
     """
-    if s.foes[w] > 0 or not s.formed[w]:
+    if s.foes[v] > 0 or not s.formed[v]:
         return
-    if find_charge(d, s, w, u)[FOUND] and sees(d, s, w, u):
-        push_step(s, RUSH, w, u, 1)
-    elif find_assault(d, s, w, u)[FOUND]:
-        push_step(s, RUSH, w, u, 0)
+    if find_charge(d, s, v, u)[FOUND] and sees(d, s, v, u):
+        push_step(s, RUSH, v, u, 1)
+    elif find_assault(d, s, v, u)[FOUND]:
+        push_step(s, RUSH, v, u, 0)
 
 
 @kernel(read_only=("d",))
-def _help(d: Setup, s: State, row: int, w: int, amount: int) -> None:
-    """Do a deed that helps unit w."""
+def _help(d: Setup, s: State, row: int, u: int, amount: int) -> None:
+    """Do a deed that helps unit u."""
     what = d.deed_what[row]
     if what == HEAL:
-        heal(d, s, w, amount if amount > 0 else s.damage[w])
+        heal(d, s, u, amount if amount > 0 else s.damage[u])
     elif what == RECOVER:
-        recover(d, s, w, amount)
+        recover(d, s, u, amount)
     elif what == RELIEVE:
-        relieve(d, s, w, amount if amount > 0 else s.stress[w])
+        relieve(d, s, u, amount if amount > 0 else s.stress[u])
     elif what == CLEANSE:
-        drop_states(s, w, s.states[w])
+        drop_states(s, u, s.states[u])
     elif what == UNTOKEN:
-        s.activated[w] = 0
-    elif what == RALLY_UP and s.demoralized[w]:
-        s.demoralized[w] = 0
-        s.stress[w] = min(s.stress[w], max(0, d.morale[w] - 1))
-        events.emit(s, events.RALLIED, w, -1, s.stress[w], 0)
+        s.activated[u] = 0
+    elif what == RALLY_UP and s.demoralized[u]:
+        s.demoralized[u] = 0
+        s.stress[u] = min(s.stress[u], max(0, d.morale[u] - 1))
+        events.emit(s, events.RALLIED, u, -1, s.stress[u], 0)
     elif what == BOON:
-        s.boon_until[w] = s.current_turn + d.deed_lasts[row]
-        for k in range(2):
-            s.boon_dice[w, k] = d.deed_dice[row] if d.deed_worth[row, k] > 0.0 else 0
-            s.boon_symbols[w, k] = d.deed_symbols[row, k]
-            s.boon_worth[w, k] = d.deed_worth[row, k]
+        s.boon_until[u] = s.current_turn + d.deed_lasts[row]
+        for side in range(2):
+            s.boon_dice[u, side] = d.deed_dice[row] if d.deed_worth[row, side] > 0.0 else 0
+            s.boon_symbols[u, side] = d.deed_symbols[row, side]
+            s.boon_worth[u, side] = d.deed_worth[row, side]
     elif what == DREAD:
-        s.dread[w], s.dread_until[w] = amount, s.current_turn + d.deed_lasts[row]
+        s.dread[u], s.dread_until[u] = amount, s.current_turn + d.deed_lasts[row]
     elif what == ACTIVATE:
-        push_step(s, FREE, w, -1, 0)
+        push_step(s, FREE, u, -1, 0)
     elif what == DISPLACE:
-        push_step(s, SHIFT, w, -1, amount if amount > 0 else int(d.move[w, 0]))
+        push_step(s, SHIFT, u, -1, amount if amount > 0 else int(d.move[u, 0]))
     elif what == RETURN:
-        back = come_back(d, s, row, w)
-        add_stress(d, s, back if back >= 0 else w, amount if back >= 0 else 0)
+        back = come_back(d, s, row, u)
+        add_stress(d, s, back if back >= 0 else u, amount if back >= 0 else 0)
     elif what == FREE_MOVE:
-        push_step(s, WANDER, w, -1, events.FREE_MOVE)
+        push_step(s, WANDER, u, -1, events.FREE_MOVE)
 
 
 @kernel(read_only=("d",))
-def _hinder(d: Setup, s: State, book: Book, row: int, u: int, w: int, amount: int) -> None:
-    """Do a deed that harms unit w."""
+def _hinder(d: Setup, s: State, book: Book, row: int, u: int, v: int, amount: int) -> None:
+    """Do a deed that harms unit v."""
     what, states = d.deed_what[row], d.deed_states[row]
     if what == GIVE_STATES:
-        give_states(d, s, w, states)
+        give_states(d, s, v, states)
     elif what == STRESS:
-        add_stress(d, s, w, amount)
+        add_stress(d, s, v, amount)
     elif what == WOUND:
-        hurt(d, s, u, w, ward_off(d, s, book, w, amount))
+        hurt(d, s, u, v, ward_off(d, s, book, v, amount))
     elif what == TINGE:
-        s.tinge[w] = max(0, s.tinge[w] + amount)
-        events.emit(s, events.TINGED, w, -1, s.tinge[w], 0)
+        s.tinge[v] = max(0, s.tinge[v] + amount)
+        events.emit(s, events.TINGED, v, -1, s.tinge[v], 0)
     elif what == FACE_TINGE:
-        face_tinge(d, s, book, w)
+        face_tinge(d, s, book, v)
     elif what == CURSE:
-        s.curse[w], s.curse_until[w] = states, s.current_turn + d.deed_lasts[row]
+        s.curse[v], s.curse_until[v] = states, s.current_turn + d.deed_lasts[row]
     elif what == BREAK:
-        demoralize(d, s, w)
-    elif what == SHOVE and not unmoved(d, w, u):
-        drive(d, s, book, u, w, 1.0 * amount, events.SHOVED)
+        demoralize(d, s, v)
+    elif what == SHOVE and not unmoved(d, v, u):
+        drive(d, s, book, u, v, 1.0 * amount, events.SHOVED)
     elif what == BLAST:
-        hit(d, s, book, row, u, w, True)
+        hit(d, s, book, row, u, v, True)
     elif what == STRIKE:
-        push_step(s, LEAP, u, w, row)
+        push_step(s, LEAP, u, v, row)
     elif what == FIRE_AGAIN:
-        push_step(s, FIRE, u, w, 0)
+        push_step(s, FIRE, u, v, 0)
     elif what == PROVOKE:
-        provoke(d, s, u, w)
+        provoke(d, s, u, v)
     elif what == BACKLASH:
-        two = calm(s.rng, book, d.roll[s.page[w], STRUCK], False)
-        hurt(d, s, u, w, ward_off(d, s, book, w, lane(two, 1)))
+        two = calm(s.rng, book, d.roll[s.page[v], STRUCK], False)
+        hurt(d, s, u, v, ward_off(d, s, book, v, lane(two, 1)))
 
 
 @kernel(read_only=("d",))
-def do_deed(d: Setup, s: State, book: Book, row: int, u: int, w: int) -> None:
-    """Do a deed of unit u to unit w, unless w avoids it by a willpower test.
+def do_deed(d: Setup, s: State, book: Book, row: int, u: int, v: int) -> None:
+    """Do a deed of unit u to unit v, unless v avoids it by a willpower test.
 
     Source: Warcrow 1.6, "Skills", "Willpower Test".
     """
@@ -162,15 +162,15 @@ def do_deed(d: Setup, s: State, book: Book, row: int, u: int, w: int) -> None:
         if amount <= 0:
             return
     if d.deed_mean[row] == 0.0 and amount > 0:
-        amount = int(amount_of(d, s, row, w))
+        amount = int(amount_of(d, s, row, v))
         if amount <= 0:
             return
     if needed > 0:
-        got = will_test(d, s, book, w, needed, events.SKILL_TEST)
+        got = will_test(d, s, book, v, needed, events.SKILL_TEST)
         if got >= needed:
             return
         if d.deed_per[row] == PER_LACK:
             amount = needed - got
-    _help(d, s, row, w, amount)
-    if s.status[w] == READY:
-        _hinder(d, s, book, row, u, w, amount)
+    _help(d, s, row, v, amount)
+    if s.status[v] == READY:
+        _hinder(d, s, book, row, u, v, amount)

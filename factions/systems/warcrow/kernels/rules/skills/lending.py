@@ -33,19 +33,19 @@ def lend_skills(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> Non
     """
     player = player_of(d, u)
     at = ON_ATTACK if roll & (MELEE_ROLL | SHOT_ROLL) else ON_DEFENCE
-    for i in range(d.watched[player]):
-        k = d.watch[player, i]
-        row = d.deed_first[k]
-        if d.skill_at[k] != at or d.deed_mode[row] & roll == 0 or not usable(d, s, k):
+    for place in range(d.watched[player]):
+        skill = d.watch[player, place]
+        row = d.deed_first[skill]
+        if d.skill_at[skill] != at or d.deed_mode[row] & roll == 0 or not usable(d, s, skill):
             continue
-        by = d.skill_of[k]
-        if by != u and (d.skill_within[k] < 0.0 or not _near(d, s, k, by, u)):
+        by = d.skill_of[skill]
+        if by != u and (d.skill_within[skill] < 0.0 or not _near(d, s, skill, by, u)):
             continue
-        if holds(d, s, u, v, d.skill_when[k], d.skill_near[k]) and wants_to_lend(
-            d, s, k, u, v, roll
+        if holds(d, s, u, v, d.skill_when[skill], d.skill_near[skill]) and wants_to_lend(
+            d, s, skill, u, v, roll
         ):
-            spend(d, s, k, u)
-            _pay(d, s, k)
+            spend(d, s, skill, u)
+            _pay(d, s, skill)
             lend(s, side, roll, d.deed_dice[row], d.deed_symbols[row, 0])
             s.bonus[side, AGAIN] += d.deed_amount[row] if d.deed_again[row] == 1 else 0
             s.bonus[side, FIXED] += d.deed_amount[row] if d.deed_again[row] == 2 else 0
@@ -53,21 +53,21 @@ def lend_skills(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> Non
 
 
 @kernel(read_only=("d",))
-def _near(d: Setup, s: State, k: int, by: int, u: int) -> bool:
+def _near(d: Setup, s: State, skill: int, by: int, u: int) -> bool:
     """Return whether unit u may be helped by a skill of unit `by`."""
-    if d.skill_only[k] and d.labels[u] & d.skill_only[k] == 0:
+    if d.skill_only[skill] and d.labels[u] & d.skill_only[skill] == 0:
         return False
-    return within(d, s, by, u, d.skill_within[k])
+    return within(d, s, by, u, d.skill_within[skill])
 
 
 @kernel(read_only=("d",))
-def _pay(d: Setup, s: State, k: int) -> None:
+def _pay(d: Setup, s: State, skill: int) -> None:
     """Take the Tinge, the stress and the wounds that a skill for a roll costs its bearer."""
-    by = d.skill_of[k]
-    s.stress[by] += d.skill_price[k, 0]
-    s.tinge[by] += d.skill_price[k, 1]
-    if d.skill_price[k, 2]:
-        suffer(d, s, by, d.skill_price[k, 2], -1)
+    by = d.skill_of[skill]
+    s.stress[by] += d.skill_price[skill, 0]
+    s.tinge[by] += d.skill_price[skill, 1]
+    if d.skill_price[skill, 2]:
+        suffer(d, s, by, d.skill_price[skill, 2], -1)
 
 
 @kernel(read_only=("d",))
@@ -77,13 +77,13 @@ def lend_conquest(d: Setup, s: State, u: int, needed: int) -> int:
     Source: Warcrow 1.6, "Contesting Control of an Objective".
     """
     player = player_of(d, u)
-    for i in range(d.watched[player]):
-        k = d.watch[player, i]
-        if d.skill_at[k] != CONTESTING or not usable(d, s, k):
+    for place in range(d.watched[player]):
+        skill = d.watch[player, place]
+        if d.skill_at[skill] != CONTESTING or not usable(d, s, skill):
             continue
-        more = d.deed_amount[d.deed_first[k]]
-        near = d.skill_of[k] == u or _near(d, s, k, d.skill_of[k], u)
+        more = d.deed_amount[d.deed_first[skill]]
+        near = d.skill_of[skill] == u or _near(d, s, skill, d.skill_of[skill], u)
         if more >= needed and near:
-            spend(d, s, k, u)
+            spend(d, s, skill, u)
             return int(more)
     return 0

@@ -69,8 +69,8 @@ def gather_side(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> Non
             if d.modifier_roll[row] & roll:
                 add_modifier(d, s, row, u, v, roll, side)
     player = player_of(d, u)
-    for k in range(d.auras[player]):
-        row = d.aura[player, k]
+    for aura in range(d.auras[player]):
+        row = d.aura[player, aura]
         if d.modifier_roll[row] & roll and shared(d, s, row, u):
             add_modifier(d, s, row, u, v, roll, side)
     if s.boon_until[u] >= s.current_turn:
@@ -79,14 +79,14 @@ def gather_side(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> Non
 
 
 @kernel(read_only=("d",))
-def collect(d: Setup, s: State, a: int, v: int, roll: int, reply: int) -> None:
-    """Write both units' bonuses for a roll of unit a against v; `reply`: the roll v makes.
+def collect(d: Setup, s: State, u: int, v: int, roll: int, reply: int) -> None:
+    """Write both units' bonuses for a roll of unit u against v; `reply`: the roll v makes.
 
     Source: Warcrow 1.6, "Passive Skills".
     """
     clear_bonus(s)
-    gather_side(d, s, a, v, roll, 0)
-    gather_side(d, s, v, a, reply, 1)
+    gather_side(d, s, u, v, roll, 0)
+    gather_side(d, s, v, u, reply, 1)
 
 
 @kernel

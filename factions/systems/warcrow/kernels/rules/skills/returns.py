@@ -31,8 +31,9 @@ RINGS = 3  # of spots tried around the unit that brings one back
 def _distance(d: Setup, s: State, u: int, x: float, y: float) -> float:
     """Return how far a spot is from the nearest objective, or enemy where there are none."""
     best, enemy = geometry.NEVER, 1 - player_of(d, u)
-    for o in range(d.objectives):
-        best = min(best, geometry.distance(x, y, d.objective[o, 0], d.objective[o, 1]))
+    for objective in range(d.objectives):
+        ox, oy = d.objective[objective, 0], d.objective[objective, 1]
+        best = min(best, geometry.distance(x, y, ox, oy))
     for v in range(d.first[enemy], d.first[enemy + 1] if d.objectives == 0 else d.first[enemy]):
         if s.status[v] == READY:
             best = min(best, geometry.distance(x, y, s.x[v, 0], s.y[v, 0]))
@@ -40,18 +41,18 @@ def _distance(d: Setup, s: State, u: int, x: float, y: float) -> float:
 
 
 @kernel(read_only=("d",))
-def _find_spot(d: Setup, s: State, w: int, u: int, within: float) -> tuple[bool, float, float]:
-    """Find room for unit w around unit u, where it is soonest of use: whether, and where."""
-    size = d.radius[w] if s.n[w] <= 1 else 3.0 * d.radius[w] + GAP
+def _find_spot(d: Setup, s: State, v: int, u: int, within: float) -> tuple[bool, float, float]:
+    """Find room for unit v around unit u, where it is soonest of use: whether, and where."""
+    size = d.radius[v] if s.n[v] <= 1 else 3.0 * d.radius[v] + GAP
     best, least = geometry.NEVER, s.lead[u] + size + CLEAR
-    most = max(least, s.lead[u] + d.radius[w] + within)
+    most = max(least, s.lead[u] + d.radius[v] + within)
     bx, by = s.x[u, 0], s.y[u, 0]
     for ring in range(RINGS):
         far = least + (most - least) * ring / (RINGS - 1)
-        for k in range(CLOCK):
-            x, y = s.x[u, 0] + far * CLOCK_COS[k], s.y[u, 0] + far * CLOCK_SIN[k]
-            gather(d, s, w, x, y, size + CLEAR, NOBODY)
-            if not bases_clear(s, x, y, size) or not spot_free(d, s, x, y, s.lead[w]):
+        for step in range(CLOCK):
+            x, y = s.x[u, 0] + far * CLOCK_COS[step], s.y[u, 0] + far * CLOCK_SIN[step]
+            gather(d, s, v, x, y, size + CLEAR, NOBODY)
+            if not bases_clear(s, x, y, size) or not spot_free(d, s, x, y, s.lead[v]):
                 continue
             away = _distance(d, s, u, x, y)
             if away < best:
@@ -60,13 +61,13 @@ def _find_spot(d: Setup, s: State, w: int, u: int, within: float) -> tuple[bool,
 
 
 @kernel(read_only=("d",))
-def _renew(d: Setup, s: State, w: int) -> None:
+def _renew(d: Setup, s: State, u: int) -> None:
     """Give a unit its troops, without tokens and states."""
-    s.n[w], s.character[w] = d.troops[w], -1
-    s.damage[w] = s.stress[w] = s.states[w] = s.rally[w] = s.tinge[w] = s.due[w] = 0
-    s.activated[w] = s.demoralized[w] = s.daunted[w] = s.met[w] = s.drew[w] = s.rushing[w] = 0
-    s.boon_until[w] = s.dread_until[w] = s.curse_until[w] = s.bloodthirst[w] = -1
-    take_stock(d, s, w)
+    s.n[u], s.character[u] = d.troops[u], -1
+    s.damage[u] = s.stress[u] = s.states[u] = s.rally[u] = s.tinge[u] = s.due[u] = 0
+    s.activated[u] = s.demoralized[u] = s.daunted[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
+    s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = s.bloodthirst[u] = -1
+    take_stock(d, s, u)
 
 
 @kernel(read_only=("d",))
@@ -77,17 +78,17 @@ def come_back(d: Setup, s: State, row: int, u: int) -> int:
 
     Source: the cards.
     """
-    w = fallen(d, s, row, u)
-    if w < 0:
+    v = fallen(d, s, row, u)
+    if v < 0:
         return -1
-    _renew(d, s, w)
-    found, x, y = _find_spot(d, s, w, u, d.deed_within[row])
+    _renew(d, s, v)
+    found, x, y = _find_spot(d, s, v, u, d.deed_within[row])
     if not found:
-        s.n[w] = 0
-        take_stock(d, s, w)
+        s.n[v] = 0
+        take_stock(d, s, v)
         return -1
-    s.status[w] = READY
-    take_stock(d, s, w)
-    march_to(d, s, w, x, y, 0.0, -1.0 if player_of(d, w) == 0 else 1.0)
-    events.emit_places(s, events.DEPLOYMENT, w, -1)
-    return w
+    s.status[v] = READY
+    take_stock(d, s, v)
+    march_to(d, s, v, x, y, 0.0, -1.0 if player_of(d, v) == 0 else 1.0)
+    events.emit_places(s, events.DEPLOYMENT, v, -1)
+    return v

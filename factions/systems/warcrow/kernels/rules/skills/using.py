@@ -31,58 +31,58 @@ WILL = -2  # a skill's luck is its bearer's willpower
 
 
 @kernel(read_only=("d",))
-def pay(d: Setup, s: State, k: int, v: int) -> None:
+def pay(d: Setup, s: State, skill: int, v: int) -> None:
     """Pay for a skill and note its use.
 
     Source: Warcrow 1.6, "Requirements".
     """
-    u = d.skill_of[k]
-    spend(d, s, k, v)
-    add_stress(d, s, u, d.skill_price[k, 0])
-    if d.skill_price[k, 1] != 0:
-        s.tinge[u] += d.skill_price[k, 1]
+    u = d.skill_of[skill]
+    spend(d, s, skill, v)
+    add_stress(d, s, u, d.skill_price[skill, 0])
+    if d.skill_price[skill, 1] != 0:
+        s.tinge[u] += d.skill_price[skill, 1]
         events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
-    if d.skill_price[k, 2] > 0:
-        suffer(d, s, u, d.skill_price[k, 2], -1)
+    if d.skill_price[skill, 2] > 0:
+        suffer(d, s, u, d.skill_price[skill, 2], -1)
 
 
 @kernel(read_only=("d",))
-def lucky(d: Setup, s: State, book: Book, k: int) -> bool:
+def lucky(d: Setup, s: State, book: Book, skill: int) -> bool:
     """Roll what a skill needs a success of; return whether there is one, or none needed.
 
     Source: Warcrow 1.6, "Requirements", "Simple Roll".
     """
-    row = d.skill_luck[k]
+    row = d.skill_luck[skill]
     if row == -1:
         return True
-    row = d.will[d.skill_of[k]] if row == WILL else row
+    row = d.will[d.skill_of[skill]] if row == WILL else row
     got = lane(calm(s.rng, book, row, False), 0)
-    events.emit(s, events.TEST, d.skill_of[k], -1, got, 1)
+    events.emit(s, events.TEST, d.skill_of[skill], -1, got, 1)
     events.add_numbers(s, events.SKILL_TEST, 0)
     return got > 0
 
 
 @kernel(read_only=("d",))
-def perform(d: Setup, s: State, book: Book, k: int, t: int, v: int, boosts: int) -> None:
+def perform(d: Setup, s: State, book: Book, skill: int, target: int, v: int, boosts: int) -> None:
     """Do the deeds of a skill that has been paid for, in the order printed.
 
     boosts: bits of its alterations that were bought.
 
     Source: Warcrow 1.6, "Skills".
     """
-    u = d.skill_of[k]
-    if not lucky(d, s, book, k):
+    u = d.skill_of[skill]
+    if not lucky(d, s, book, skill):
         return
-    chosen = choose_deed(d, s, k, u, t, v) if d.skill_either[k] else -1
-    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+    chosen = choose_deed(d, s, skill, u, target, v) if d.skill_either[skill] else -1
+    for row in range(d.deed_first[skill], d.deed_first[skill + 1]):
         if not bought(d, row, boosts) or (chosen >= 0 and row != chosen):
             continue
-        for w in range(d.first[2]):
-            if not touches(d, s, row, u, t, v, w):
+        for other in range(d.first[2]):
+            if not touches(d, s, row, u, target, v, other):
                 continue
             met = ended(d.deed_when[row], s.struck_for, 0, False)
-            if met and holds(d, s, u, w, d.deed_when[row] & ABOUT_ROLL, 0.0):
-                do_deed(d, s, book, row, u, w)
+            if met and holds(d, s, u, other, d.deed_when[row] & ABOUT_ROLL, 0.0):
+                do_deed(d, s, book, row, u, other)
 
 
 @kernel(read_only=("d",))
@@ -93,9 +93,9 @@ def moment(d: Setup, s: State, book: Book, u: int, v: int, at: int) -> None:
     """
     if u < 0 or d.moments[u] >> at & 1 == 0 or not (able(s, u) or at == TROOP_LOST):
         return
-    for k in range(d.skill_first[u], d.skill_first[u + 1]):
-        if d.skill_at[k] == at:
-            offer(d, s, book, k, v)
+    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+        if d.skill_at[skill] == at:
+            offer(d, s, book, skill, v)
 
 
 @kernel(read_only=("d",))
@@ -109,25 +109,27 @@ def after_combat(
     if d.moments[u] >> at & 1 == 0 or not able(s, u):
         return
     felled = s.status[v] != READY
-    for k in range(d.skill_first[u], d.skill_first[u + 1]):
-        if d.skill_at[k] == at and ended(d.skill_when[k], score[0], score[1], felled):
+    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+        if d.skill_at[skill] == at and ended(d.skill_when[skill], score[0], score[1], felled):
             s.struck_for = score[0]
-            offer(d, s, book, k, v)
+            offer(d, s, book, skill, v)
 
 
 @kernel(read_only=("d",))
-def offer(d: Setup, s: State, book: Book, k: int, v: int) -> None:
+def offer(d: Setup, s: State, book: Book, skill: int, v: int) -> None:
     """Use one skill if it may be used and is wanted.
 
     Source: Warcrow 1.6, "Requirements".
     """
-    u = d.skill_of[k]
-    if not usable(d, s, k) or not holds(d, s, u, v, d.skill_when[k] & ABOUT_ROLL, d.skill_near[k]):
+    u = d.skill_of[skill]
+    if not usable(d, s, skill) or not holds(
+        d, s, u, v, d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
+    ):
         return
-    t, value = find_target(d, s, k, u, v, 0)
-    if t >= 0 and value != 0.0 and wants(d, s, k, value):
-        pay(d, s, k, t)
-        perform(d, s, book, k, t, v, 0)
+    target, value = find_target(d, s, skill, u, v, 0)
+    if target >= 0 and value != 0.0 and wants(d, s, skill, value):
+        pay(d, s, skill, target)
+        perform(d, s, book, skill, target, v, 0)
 
 
 @kernel(read_only=("d",))
@@ -137,7 +139,7 @@ def ally_finished(d: Setup, s: State, book: Book, u: int) -> None:
     Source: Warcrow 1.6, "Timing".
     """
     player = player_of(d, u)
-    for i in range(d.watched[player]):
-        k = d.watch[player, i]
-        if d.skill_at[k] == ALLY_FINISH and able(s, d.skill_of[k]):
-            offer(d, s, book, k, -1)
+    for place in range(d.watched[player]):
+        skill = d.watch[player, place]
+        if d.skill_at[skill] == ALLY_FINISH and able(s, d.skill_of[skill]):
+            offer(d, s, book, skill, -1)

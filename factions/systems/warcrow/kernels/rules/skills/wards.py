@@ -28,33 +28,33 @@ def ward_off(d: Setup, s: State, book: Book, u: int, wounds: int) -> int:
     """
     if d.moments[u] >> WOUNDED & 1 == 0:
         return wounds
-    for k in range(d.skill_first[u], d.skill_first[u + 1]):
+    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
         if wounds <= 0:
             break
-        if d.skill_at[k] != WOUNDED or not left_standing(d, s, u, wounds, d.skill_when[k]):
+        if d.skill_at[skill] != WOUNDED or not left_standing(d, s, u, wounds, d.skill_when[skill]):
             continue
-        if usable(d, s, k) and worth_of_ward(d, s, u, k, wounds) > token_price(d, s, k):
-            spend(d, s, k, -1)
-            s.stress[u] += d.skill_price[k, 0]
-            s.tinge[u] += d.skill_price[k, 1]
-            s.due[u] |= d.skill_price[k, 1] > 0
-            wounds -= _warded(d, s, book, u, k) if _works(d, s, book, u, k) else 0
+        if usable(d, s, skill) and worth_of_ward(d, s, u, skill, wounds) > token_price(d, s, skill):
+            spend(d, s, skill, -1)
+            s.stress[u] += d.skill_price[skill, 0]
+            s.tinge[u] += d.skill_price[skill, 1]
+            s.due[u] |= d.skill_price[skill, 1] > 0
+            wounds -= _warded(d, s, book, u, skill) if _works(d, s, book, u, skill) else 0
     return max(0, wounds)
 
 
 @kernel(read_only=("d",))
-def _works(d: Setup, s: State, book: Book, u: int, k: int) -> bool:
+def _works(d: Setup, s: State, book: Book, u: int, skill: int) -> bool:
     """Roll the willpower that a skill may need; return whether it works."""
-    if d.skill_luck[k] == -1:
+    if d.skill_luck[skill] == -1:
         return True
     return bool(lane(calm(s.rng, book, d.will[u], False), 0) > 0)
 
 
 @kernel(read_only=("d",))
-def _warded(d: Setup, s: State, book: Book, u: int, k: int) -> int:
+def _warded(d: Setup, s: State, book: Book, u: int, skill: int) -> int:
     """Do the deeds of a skill that prevents wounds; return how many it prevents."""
     total = 0
-    for row in range(d.deed_first[k], d.deed_first[k + 1]):
+    for row in range(d.deed_first[skill], d.deed_first[skill + 1]):
         if d.deed_what[row] == WARD_OFF:
             total += d.deed_amount[row]
             if d.deed_row[row] >= 0:
