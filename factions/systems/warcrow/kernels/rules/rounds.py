@@ -57,7 +57,10 @@ def score(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def in_turn(d: Setup, s: State, number: int) -> int:
-    """Return the unit of that number, those of the player with the initiative first."""
+    """Return the unit of that number, those of the player with the initiative first.
+
+    Source: Warcrow 1.6, "Start of the Round", "End of the Round".
+    """
     first = s.initiative
     size = d.first[first + 1] - d.first[first]
     return int(d.first[first] + number if number < size else d.first[1 - first] + number - size)

@@ -1,4 +1,7 @@
-"""The enemies that Bloodlust drives a unit at."""
+"""The enemies that Bloodlust drives a unit at.
+
+Source: Warcrow 1.6, "Bloodlust".
+"""
 
 from factions.systems.warcrow.kernels.record.layout import LUST_NAMED, LUST_NEAREST
 from factions.systems.warcrow.kernels.record.setup import Setup

@@ -42,7 +42,10 @@ def roll_willpower(
 
 @kernel(read_only=("d",))
 def lent(d: Setup, s: State, u: int, what: int) -> int:
-    """Return the aura of a kind that helps a unit's willpower most, or -1."""
+    """Return the aura of a kind that helps a unit's willpower most, or -1.
+
+    Source: Warcrow 1.6, "Passive Skills"; the cards.
+    """
     best, player = -1, player_of(d, u)
     for aura in range(d.auras[player]):
         row = d.aura[player, aura]
