@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+from factions.tabletop.battles.events import Schema
 from factions.tabletop.compiler import sources
 from factions.tabletop.lists.system import BattleModule, CatalogueModule, LegalityModule, OddsModule
 
@@ -63,6 +64,11 @@ class Game:
     def odds(self) -> OddsModule:
         """The game's exact probabilities."""
         return cast(OddsModule, self._part("odds"))
+
+    @cached_property
+    def events(self) -> Schema:
+        """The events of the game's battles. Loading them loads no compiler."""
+        return cast(Schema, self._part("events").EVENTS)
 
     @cached_property
     def battle(self) -> BattleModule:

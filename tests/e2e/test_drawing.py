@@ -39,7 +39,7 @@ def watch(visitor: Visitor, *events: Event) -> None:
     """Show the table after the last of these events."""
     made = [{"round": 1, "turn": 0} | event for event in events]
     table = {"size": [60, 60], "zones": [], "terrain": [], "objectives": []}
-    replay = {"table": table, "units": UNITS, "events": made}
+    replay = {"system": "warcrow", "table": table, "units": UNITS, "events": made}
     context = {"run": {"slug": "made"}, "index": 0, "a": "The Measured Pourers", "b": "Scraps"}
     context["story"] = replays.story(replay, "Ice", "Rot")
     context["box"] = replays.box(replay)

@@ -11,9 +11,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module  # noqa: TID251
+from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
 from typing import Any
 from unittest.mock import patch
+
+from factions.tabletop import battles
+
+# None of these may be imported for the first time while kernels are interpreted: it would stay so.
+for _module in pkgutil.iter_modules(battles.__path__, f"{battles.__name__}."):
+    import_module(_module.name)
 
 SHARED = tuple(
     f"factions.tabletop.battles.{name}"
@@ -25,7 +32,8 @@ SHARED = tuple(
 def load(package: str, *others: str) -> Any:
     """Return a package's modules, others and the shared kernels, by their last names.
 
-    Packages inside are walked. No two modules may have the same last name.
+    Packages inside are walked. No two modules may have the same last name. The events that the
+    game declares are among them.
     """
     apart = (package, *others, *SHARED)
     with _hidden(apart), patch.dict(os.environ, ROLLCALL_JIT="0"):
@@ -33,6 +41,9 @@ def load(package: str, *others: str) -> Any:
         names = [*(module.name for module in walked if not module.ispkg), *others, *SHARED]
         found = {name.rpartition(".")[2]: import_module(name) for name in names}
         assert len(found) == len(names), f"{package}: two modules of one name"
+        events = f"{package.rpartition('.')[0]}.events"
+        if find_spec(events):
+            found["events"] = import_module(events)
         return SimpleNamespace(**found)
 
 

@@ -17,11 +17,11 @@ from factions.tabletop.estimates.tally import Counts, Tally
 
 @dataclass(frozen=True)
 class Fighting:
-    """How a game fights: what its kernels are handed, and how they tell what happened.
+    """How a game fights: what its kernels are handed, and how their record is read.
 
     play: the kernels' entry, called with what `handed` makes of a setup and a state, with the
     battles and the arrays of `matches`. state: the type of
-    its STATE. points, rounds: columns of those arrays. told: makes a replay of a setup, the state
+    its STATE. points, rounds: columns of those arrays. read: makes a replay of a setup, the state
     after the battle, its seed and its number.
     """
 
@@ -30,7 +30,7 @@ class Fighting:
     state: type[StateHead]
     points: int
     rounds: int
-    told: Callable[[Any, Any, int, int], dict[str, Any]]
+    read: Callable[[Any, Any, int, int], dict[str, Any]]
 
     def fight(self, setup: Any, seed: int, first: int, count: int) -> Tally:
         """Fight the battles `first` to `first + count - 1` of a seed.
@@ -54,7 +54,7 @@ class Fighting:
         state = records.blank(self.state)
         state[0].recording = 1
         self._played(setup, state, (seed, index, 1))
-        return self.told(setup, state[0], seed, index)
+        return self.read(setup, state[0], seed, index)
 
     def _played(
         self, setup: Any, state: One[StateHead], battles: tuple[int, int, int]

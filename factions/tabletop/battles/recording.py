@@ -5,13 +5,13 @@ so many `events`: kind, round, turn, who, whom (-1 for nobody), then what the ki
 last row is kept for the battle's end. A record that is FULL lacks what came before that.
 """
 
+from factions.tabletop.battles.events import HEAD
 from factions.tabletop.battles.heads import StateHead, TurnsHead
 from factions.tabletop.compiler.jit import kernel, seldom
 
 Two = tuple[float, float]
 Numbers = tuple[float, ...]
 
-HEAD = 5
 OFF, ON, FULL = 0, 1, 2
 
 

@@ -291,6 +291,7 @@ def test_again_with_another_seed(client: Client, fought: Run) -> None:
 
 
 REPLAY = {
+    "system": "warcrow",
     "units": [
         {"id": "a:e1", "side": "a", "name": "Bear"},
         {"id": "b:e1", "side": "b", "name": "Druid"},

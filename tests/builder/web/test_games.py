@@ -15,7 +15,6 @@ NAMED = (
     "builder/web/desks/",
     "builder/web/templates/desks/",
     "builder/formats/words/",
-    "builder/web/logs/",
     "builder/services/balance/outfits/",
     "builder/services/balance/muster/",
     "builder/web/editions.py",  # the game shown first

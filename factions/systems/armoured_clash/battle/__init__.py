@@ -1,19 +1,20 @@
 """Armoured Clash's battles: rosters become arrays, arrays battles, battles a tally or a replay."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from factions.systems.armoured_clash.battle import records, replays
 from factions.systems.armoured_clash.battle.forces import force
-from factions.systems.armoured_clash.battle.narrate import narrate
 from factions.systems.armoured_clash.catalogue import SCALES, Catalogue
+from factions.systems.armoured_clash.events import EVENTS
 from factions.systems.armoured_clash.kernels import game
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import ROUND_COLUMNS, VP_COLUMNS
-from factions.tabletop.battles import stretches
+from factions.tabletop.battles import logs, stretches
 from factions.tabletop.battles.fighting import Fighting
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.replays import Sources
 from factions.tabletop.battles.stretches import POLICIES
-from factions.tabletop.battles.telling import Sources
 from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("advance", "meeting-engagement")
@@ -60,5 +61,6 @@ def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
     return setup.even, setup.odd, state
 
 
-FIGHTING = Fighting(game.play, _handed, State, VP_COLUMNS, ROUND_COLUMNS, replays.told)
+FIGHTING = Fighting(game.play, _handed, State, VP_COLUMNS, ROUND_COLUMNS, replays.read)
 fight, replay = FIGHTING.fight, FIGHTING.replay
+narrate = partial(logs.narrate, EVENTS)

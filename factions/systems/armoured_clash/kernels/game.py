@@ -3,10 +3,11 @@
 Source: Armoured Clash, "Game Round".
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.stock import first_stock, take_stock
 from factions.systems.armoured_clash.kernels.policies.greedy import choose_greedy
 from factions.systems.armoured_clash.kernels.policies.simple import choose_nearest, choose_random
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.order import Order, keep, no_order
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
@@ -77,7 +78,7 @@ def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     s.opening = first_cards(d, s)
     deploy(d, s)
     s.opening = s.initiative
-    events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
+    emits.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
     first_stock(d, s, 1 if rng.swapped(index) else 0)
 
 
@@ -135,8 +136,8 @@ def battle(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
         end_phase(d, s)
         if s.over:
             break
-        events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
-    events.emit_end(s, events.ENDED)
+        emits.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
+    emits.emit_end(s, events.ENDED)
 
 
 @kernel

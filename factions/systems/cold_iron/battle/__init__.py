@@ -1,19 +1,20 @@
 """Cold Iron's battles: rosters become arrays, arrays battles, battles a tally or a replay."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from factions.systems.cold_iron.battle import records, replays
 from factions.systems.cold_iron.battle.bands import company
-from factions.systems.cold_iron.battle.narrate import narrate
 from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.events import EVENTS
 from factions.systems.cold_iron.kernels import game
 from factions.systems.cold_iron.kernels.record import indices
 from factions.systems.cold_iron.kernels.record.state import State
-from factions.tabletop.battles import stretches
+from factions.tabletop.battles import logs, stretches
 from factions.tabletop.battles.fighting import Fighting
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.replays import Sources
 from factions.tabletop.battles.stretches import POLICIES
-from factions.tabletop.battles.telling import Sources
 from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("melee", "hold-the-bridge")
@@ -58,6 +59,7 @@ def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
 
 
 FIGHTING = Fighting(
-    game.play, _handed, State, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.told
+    game.play, _handed, State, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.read
 )
 fight, replay = FIGHTING.fight, FIGHTING.replay
+narrate = partial(logs.narrate, EVENTS)

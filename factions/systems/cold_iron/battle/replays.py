@@ -1,79 +1,38 @@
-"""A recorded battle as data, ready for JSON, in the frame of `telling`.
+"""A recorded battle as data, ready for JSON, as `factions.tabletop.battles.replays` lays it out.
 
 Lengths are hexes; a position is the centre of one. A unit has {"troops": 1, "base": radius drawn,
-"wounds": hit points, "joined_to": null, "aboard": null, "cost"} as well. Events by kind; `unit`
-and `other` are unit ids: initiative {side}; deployed and moved {unit, why, positions, facing};
-attack {unit, other, why, attack, defence, adjustment, met, multiple, rolled: damage before armour;
-hit}; damage {unit, other, wounds, fatigue}; status {unit, other, status, begins}; destroyed {unit,
-other, dead}; ended {points}.
+"wounds": hit points, "joined_to": null, "aboard": null, "cost"} as well. Events are as `events`
+declares them.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
-from factions.systems.cold_iron.kernels.record import events, indices
-from factions.tabletop.battles import telling
-from factions.tabletop.battles.recording import HEAD
-from factions.tabletop.battles.telling import Event
+from factions.systems.cold_iron.events import BLOW, EVENTS, MET
+from factions.systems.cold_iron.kernels.record import indices
+from factions.tabletop.battles import replays
+from factions.tabletop.battles.events import Row
+from factions.tabletop.battles.replays import Event
 
 ROW = math.sqrt(3.0) / 2.0  # from one row of hexes to the next
 BASE = 0.4
 HALF = 0.5
-PLACED = {events.DEPLOYED: "deployment", events.MOVED: "move"}
-ATTACKS = {
-    events.BLOW: "blow",
-    events.SHOT: "shot",
-    events.GRAB: "grab",
-    events.TACKLE: "tackle",
-    events.GRIP: "hand to hand",
-    events.PULLS_FREE: "pulling free",
-    events.PIN: "pin",
-    events.DRAW: "drawing a blade",
-    events.SHOVE: "shove",
-    events.AT_MOUNT: "blow at the mount",
-    events.AT_SHIELD: "blow at the shield",
-}
-MET = ("primary", "secondary", "dodge", "fourth")
-STATUSES = {
-    events.STUNNED: "stunned",
-    events.BLINKING: "blinking",
-    events.DOUBLE_BLINKING: "double blinking",
-    events.FULL_DEFENCE: "full defence",
-    events.READIED: "blade ready",
-    events.SHIELD_BROKEN: "shield broken",
-    events.WEAPON_BROKEN: "weapon broken",
-    events.WEAPON_DROPPED: "weapon dropped",
-    events.DESPERATE: "desperate",
-    events.HAND_TO_HAND: "hand to hand",
-    events.MOUNTED: "in the saddle",
-    events.PINNED: "pinned",
-    events.ON_THE_GROUND: "on the ground",
-    events.EMPTY_HANDED: "without a weapon in hand",
-    events.DRAWN: "ready with a short blade",
-    events.SET: "behind a set spear",
-    events.SHOVED: "shoved aside",
-    events.FULL_SWINGS: "swinging at two",
-    events.AFOOT: "on the feet in the hold",
-    events.EVADING: "evading",
-}
 
 
-def told(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
+def read(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
     """Return the battle that a state recorded. `setup` is a `battle.Setup`."""
-    teller = _Teller(setup.sources, index, lambda company: company.members)
+    reader = _Reader(EVENTS, setup.sources, index, lambda company: company.members)
     d = (setup.odd if index % 2 else setup.even)[0]
-    one, other = (int(points) for points in state.points)
-    winner = None if one == other else teller.side(int(other > one))
-    return teller.frame(seed, index, state, winner) | {
-        "table": _table(d, teller),
-        "units": teller.units(),
-        "events": [teller.event(row) for row in state.event[: int(state.events)]],
+    return reader.frame(seed, index, state, reader.leader(state)) | {
+        "table": _table(d, reader),
+        "units": reader.units(),
+        "events": reader.events(state),
     }
 
 
-def _table(d: Any, teller: "_Teller") -> dict[str, Any]:
-    zones = zip(teller.players, d.zone, strict=True)
+def _table(d: Any, reader: "_Reader") -> dict[str, Any]:
+    zones = zip(reader.players, d.zone, strict=True)
     return {
         "size": [indices.WIDTH + HALF, round(indices.DEPTH * ROW, 2)],
         "zones": [
@@ -108,7 +67,7 @@ def _river(d: Any) -> list[Event]:
     ]
 
 
-class _Teller(telling.Teller):
+class _Reader(replays.Reader):
     def units(self) -> list[dict[str, Any]]:
         return [
             {
@@ -127,67 +86,30 @@ class _Teller(telling.Teller):
             for slot, (side, member) in enumerate(self.members)
         ]
 
-    def event(self, row: Any) -> Event:
-        kind, tell = TELLERS[int(row[0])]
-        event: Event = {"kind": kind, "round": int(row[1]), "turn": int(row[2])}
-        for key, slot in (("unit", int(row[3])), ("other", int(row[4]))):
-            if slot >= 0:
-                event[key] = self.ids[slot]
-        event |= tell(self, [int(number) for number in row[HEAD:]])
-        if event.get("why") == "deployment":
-            event["kind"], event["turn"] = "deployed", 0
-        return event
+    def event(self, row: Row) -> Event:
+        event = super().event(row)
+        return event | {"turn": 0} if event["kind"] == "deployed" else event
 
+    def positions(self, _: Row, numbers: Sequence[float]) -> list[list[float]]:
+        q, r = numbers
+        return [list(centre(int(q), int(r)))]
 
-Tell = Callable[[_Teller, list[int]], Event]
+    def facing(self, _: Row, numbers: Sequence[float]) -> list[float]:
+        angle = -math.pi / 3 * numbers[0]
+        return [round(math.cos(angle), 3), round(math.sin(angle), 3)]
 
+    def met(self, row: Row, numbers: Sequence[float]) -> str | None:
+        return MET.words[int(numbers[0])] if row.numbers[0] == BLOW else ""
 
-def _placed(_: _Teller, numbers: list[int]) -> Event:
-    why, q, r, facing = numbers[:4]
-    angle = -math.pi / 3 * facing
-    return {
-        "why": PLACED[why],
-        "positions": [list(centre(q, r))],
-        "facing": [round(math.cos(angle), 3), round(math.sin(angle), 3)],
-    }
+    def hit(self, row: Row, _: Sequence[float]) -> bool:
+        attack, defence, adjustment = row.numbers[1:4]
+        return attack + adjustment >= defence
+
+    def dead(self, _: Row, numbers: Sequence[float]) -> bool:
+        return int(numbers[0]) == indices.DEAD
 
 
 def centre(q: int, r: int) -> tuple[float, float]:
     """Return the centre of a hex, in widths of one from the corner of the field."""
     column = q + (r >> 1)
     return round(column + HALF + HALF * (r % 2), 2), round((r + HALF) * ROW, 2)
-
-
-def _attack(_: _Teller, numbers: list[int]) -> Event:
-    why, attack, defence, ca, met, times, rolled = numbers[:7]
-    return {
-        "why": ATTACKS[why],
-        "attack": attack,
-        "defence": defence,
-        "adjustment": ca,
-        "met": MET[met] if why == events.BLOW else "",
-        "multiple": times,
-        "rolled": rolled,
-        "hit": attack + ca >= defence,
-    }
-
-
-def _points(teller: _Teller, numbers: list[int]) -> Event:
-    return {"points": teller.both(numbers[0], numbers[1])}
-
-
-TELLERS: dict[int, tuple[str, Tell]] = {
-    events.INITIATIVE: ("initiative", lambda teller, numbers: {"side": teller.side(numbers[0])}),
-    events.PLACED: ("moved", _placed),
-    events.ATTACK: ("attack", _attack),
-    events.DAMAGE: (
-        "damage",
-        lambda _, numbers: {"wounds": numbers[0], "fatigue": bool(numbers[1]), "models": 0},
-    ),
-    events.STATUS: (
-        "status",
-        lambda _, numbers: {"status": STATUSES[numbers[0]], "begins": bool(numbers[1])},
-    ),
-    events.FELL: ("destroyed", lambda _, numbers: {"dead": numbers[0] == indices.DEAD}),
-    events.ENDED: ("ended", _points),
-}

@@ -3,11 +3,12 @@
 Source: Cold Iron, Order of Action; the scenarios are this project's own.
 """
 
+from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.policies.band import muster, shooters
 from factions.systems.cold_iron.kernels.policies.declarations import declare
 from factions.systems.cold_iron.kernels.policies.generals import decide, takes_in_hand
 from factions.systems.cold_iron.kernels.policies.holds import hand_to_hand
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     DEFENDS,
     DEPTH,
@@ -95,7 +96,7 @@ def play_turn(d: Setup, s: State) -> None:
             if u < d.first[player + 1] and s.status[u] == STANDING:
                 decide(d, s, u)
                 if s.does[u] == DEFENDS:
-                    events.emit(s, events.STATUS, u, -1, events.FULL_DEFENCE, 1)
+                    emits.emit(s, events.STATUS, u, -1, events.FULL_DEFENCE, 1)
     declare(d, s)
     assign(d, s)
     shoot_all(d, s)
@@ -110,7 +111,7 @@ def battle(d: Setup, s: State, seed: int, index: int, _: bool) -> None:
     rng.reseed(s.rng, seed, rng.stream_of(index))
     reset(d, s)
     s.opening = rng.below(s.rng, 2)
-    events.emit(s, events.INITIATIVE, -1, -1, s.opening, 0)
+    emits.emit(s, events.INITIATIVE, -1, -1, s.opening, 0)
     deploy(d, s, s.opening)
     deploy(d, s, 1 - s.opening)
     for number in range(1, d.rounds + 1):
@@ -119,7 +120,7 @@ def battle(d: Setup, s: State, seed: int, index: int, _: bool) -> None:
         if s.standing[0] == 0 or s.standing[1] == 0:
             break
     score(d, s)
-    events.emit_end(s, events.ENDED)
+    emits.emit_end(s, events.ENDED)
 
 
 @kernel

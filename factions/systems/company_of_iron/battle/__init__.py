@@ -1,20 +1,21 @@
 """Company of Iron's battles: rosters become arrays, arrays battles, battles a tally or a replay."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from factions.systems.company_of_iron.battle import records, replays
 from factions.systems.company_of_iron.battle.forces import company
-from factions.systems.company_of_iron.battle.narrate import narrate
 from factions.systems.company_of_iron.battle.records import Written
 from factions.systems.company_of_iron.catalogue import Catalogue
+from factions.systems.company_of_iron.events import EVENTS
 from factions.systems.company_of_iron.kernels import game
 from factions.systems.company_of_iron.kernels.record import layout
 from factions.systems.company_of_iron.kernels.record.state import State
-from factions.tabletop.battles import stretches
+from factions.tabletop.battles import logs, stretches
 from factions.tabletop.battles.fighting import Fighting
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.replays import Sources
 from factions.tabletop.battles.stretches import POLICIES
-from factions.tabletop.battles.telling import Sources
 from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("skirmish", "decapitate")
@@ -60,6 +61,7 @@ def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
 
 
 FIGHTING = Fighting(
-    game.play, _handed, State, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
+    game.play, _handed, State, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.read
 )
 fight, replay = FIGHTING.fight, FIGHTING.replay
+narrate = partial(logs.narrate, EVENTS)

@@ -3,10 +3,11 @@
 Source: Company of Iron, Core Rules, "The Game Round", "Priority & Activating Models".
 """
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement import targets
 from factions.systems.company_of_iron.kernels.judgement.worth import survey_worth_again
 from factions.systems.company_of_iron.kernels.policies import battle_plans, dashes, orders, turns
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     AWAY,
     BURIED,
@@ -77,8 +78,8 @@ def roll_priority(s: State) -> int:
         if one != two:
             break
     first = 0 if one >= two else 1
-    events.emit(s, events.PRIORITY, -1, -1, first, one if first == 0 else two)
-    events.more(s, two if first == 0 else one, 0, 0)
+    emits.emit(s, events.PRIORITY, -1, -1, first, one if first == 0 else two)
+    emits.more(s, two if first == 0 else one, 0, 0)
     return first
 
 
@@ -150,7 +151,7 @@ def take_turn(d: Setup, s: State, player: int, mine: int, theirs: int) -> None:
     survey_worth_again(d, s)
     u = turns.choose_model(d, s, player, mine, theirs)
     if u < 0:
-        events.emit(s, events.PASSED, -1, -1, player, 0)
+        emits.emit(s, events.PASSED, -1, -1, player, 0)
         return
     if s.where[u] == BURIED:
         activate_buried(d, s, u)
@@ -174,7 +175,7 @@ def end_round(d: Setup, s: State) -> None:
         s.plan[player] = -1
     renew(d, s)
     if s.over == 0:
-        events.emit(s, events.ROUND_END, -1, -1, 0, 0)
+        emits.emit(s, events.ROUND_END, -1, -1, 0, 0)
 
 
 @kernel(read_only=("d",))

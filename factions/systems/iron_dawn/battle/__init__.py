@@ -1,20 +1,21 @@
 """Iron Dawn's battles: rosters become arrays, arrays battles, battles a tally or a replay."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from factions.systems.iron_dawn.battle import records, replays
 from factions.systems.iron_dawn.battle.forces import company
-from factions.systems.iron_dawn.battle.narrate import narrate
 from factions.systems.iron_dawn.battle.records import Written
 from factions.systems.iron_dawn.catalogue import Catalogue
+from factions.systems.iron_dawn.events import EVENTS
 from factions.systems.iron_dawn.kernels import game
 from factions.systems.iron_dawn.kernels.record import indices
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.tabletop.battles import stretches
+from factions.tabletop.battles import logs, stretches
 from factions.tabletop.battles.fighting import Fighting
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.replays import Sources
 from factions.tabletop.battles.stretches import POLICIES
-from factions.tabletop.battles.telling import Sources
 from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("hold-the-line", "breakthrough")
@@ -61,6 +62,7 @@ def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
 
 
 FIGHTING = Fighting(
-    game.play, _handed, State, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.told
+    game.play, _handed, State, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.read
 )
 fight, replay = FIGHTING.fight, FIGHTING.replay
+narrate = partial(logs.narrate, EVENTS)

@@ -1,131 +1,37 @@
-"""A recorded battle as data, ready for JSON, as `factions.tabletop.battles.telling` lays it out.
+"""A recorded battle as data, ready for JSON, as `factions.tabletop.battles.replays` lays it out.
 
-Units further have "models", "hp", "base", "joined_to", "rides_in", "cost" and "vehicle". `turn`
-counts action phases, 0 at deployment. Events by kind; `unit` and `other` are unit ids, positions
-lists of [x, y], the first model's first: initiative {side, dice}; deployed and moved {unit, other,
-why, positions, facing}; action {unit, other, action}; shots {unit, other, weapon, shots, hits,
-tens, needed, cover}; blows {unit, other, blows, hits, tens, needed}; tests {unit, other, made,
-failed, why, points: taken without a test, criticals}; damage {unit, other, wounds, models, left,
-positions: where some fell, of those left}; states {unit, states}; morale {unit, why, die, mor,
-passed}; critical {unit, other, result, second}; scatter {unit, other, direction, inches}; destroyed
-{unit, other}; ground {unit, piece, became}; taken {objective, side or null}; scored {points, held,
-turns}; round_end {side}; ended {why, points}. Lengths are inches, `needed` is the least roll that
-hits. The second combat group of a squad that has split is a unit with the squad's id and "/2"; it
-comes with "second group", a solo goes with "leaving", and one that joins `other` has no positions
-any more.
+Units further have "models", "hp", "base", "joined_to", "rides_in", "cost" and "vehicle". Events
+are as `events` declares them.
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
-from factions.systems.iron_dawn.kernels.record import events, indices
-from factions.tabletop.battles.recording import HEAD
-from factions.tabletop.battles.telling import Event, Teller
+from factions.systems.iron_dawn.events import COVER, EVENTS, SHOT_AT, STATES, STRUCK
+from factions.systems.iron_dawn.kernels.record import indices
+from factions.tabletop.battles import replays
+from factions.tabletop.battles.events import ABSENT, Row
 
 VEHICLE_BASE = 1.5
 MODEL_BASE = 0.5
 SECOND = "/2"  # ends the id of a second combat group
 
-PLACES = {
-    events.DEPLOYMENT: "deployment",
-    events.WALK: "move",
-    events.CHARGE: "charge",
-    events.RAM: "ram",
-    events.DISEMBARK: "disembarking",
-    events.BAIL_OUT: "bailing out",
-    events.RETREAT: "falling back",
-    events.FALL: "left alone",
-    events.PIVOT: "pivot",
-    events.BOARDING: "embarking",
-    events.SPLIT: "second group",
-    events.CLOSED_UP: "closing up",
-    events.PARTED: "leaving",
-    events.JOINING: "joining",
-}
-HITS = {
-    events.BURST_HIT: "burst",
-    events.FLAME_HIT: "flame",
-    events.EXPLOSION: "explosion",
-    events.FALL: "fall",
-    events.FIRE: "fire",
-    events.RIGGED: "charge set",
-    events.SHOT_AT: "shots",
-    events.STRUCK: "blows",
-    events.RAM: "ram",
-}
-ACTIONS = {
-    indices.MOVE: "move",
-    indices.DOUBLE: "double move",
-    indices.RUN: "run",
-    indices.OVERDRIVE: "overdrive",
-    indices.SHOOT: "shoot",
-    indices.SUPPRESS: "suppressing fire",
-    indices.PIERCE: "armour penetrating round",
-    indices.ASSAULT: "assault",
-    indices.DIG_IN: "dig in",
-    indices.REPAIR: "repair",
-    indices.RIG: "rig it to blow",
-    indices.LEAVE: "disembark",
-    indices.RECREW: "re-crew",
-    indices.INSPIRE: "inspire",
-    indices.CONCENTRATE: "concentrate fire",
-    indices.DISABLE: "disable that vehicle",
-    indices.HOLD_LINE: "hold the line",
-    indices.FALL_BACK: "fall back",
-    indices.EMBARK: "embark",
-    indices.JOIN: "join",
-}
-STATES = {
-    events.SUPPRESSED: "suppressed",
-    events.PINNED: "pinned",
-    events.DUG_IN: "dug in",
-    events.HULL_DOWN: "hull down",
-    events.ABANDONED: "abandoned",
-    events.CREWED: "crewed again",
-    events.UP_AGAIN: "repaired",
-}
-MORALE = {
-    events.TO_ACT: "to act",
-    events.TO_ORDER: "to order",
-    events.TO_DODGE: "to dodge",
-    events.TO_CREW: "to crew",
-}
-CRITICALS = (
-    "crew stunned",
-    "secondary weapon lost",
-    "engine damaged",
-    "secondary weapon lost",
-    "armour breached",
-    "crew casualties",
-    "main weapons lost",
-    "engine destroyed",
-    "explosion",
-    "great explosion",
-)
-DIRECTIONS = {1: "forward", 2: "left", 3: "behind", 4: "right"}
-ENDS = {
-    events.BY_OBJECTIVES: "objectives",
-    events.BY_ELIMINATION: "elimination",
-    events.BY_NUMBERS: "outnumbered",
-    events.BY_POINTS: "last turn",
-}
-GROUND = {events.BURNS: "burning", events.FALLS: "destroyed"}
-COVER = ("none", "up to 50 %", "50 to 90 %")
 
-
-def told(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
+def read(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
     """Return the battle that a state recorded. `setup` is a `battle.Setup`."""
-    teller = _Teller(setup, index)
+    reader = _Reader(setup, index)
     over = int(state.over)
-    winner = teller.side(over - 1) if over in (1, 2) else None
-    frame = teller.frame(seed, index, state, winner)
-    played = {"table": teller.table(state), "units": teller.units(state)}
-    return frame | played | {"events": list(teller.events(state))}
+    winner = reader.side(over - 1) if over in (1, 2) else None
+    return reader.frame(seed, index, state, winner) | {
+        "table": reader.table(state),
+        "units": reader.units(state),
+        "events": reader.events(state),
+    }
 
 
-class _Teller(Teller):
+class _Reader(replays.Reader):
     def __init__(self, setup: Any, index: int) -> None:
-        super().__init__(setup.sources, index, lambda company: company.units)
+        super().__init__(EVENTS, setup.sources, index, lambda company: company.units)
         written = setup.odd if index % 2 else setup.even
         self.d, self.weapons = written.setup[0], written.weapons
         self._add_groups()
@@ -183,128 +89,33 @@ class _Teller(Teller):
             ],
         }
 
-    def events(self, state: Any) -> list[Event]:
-        result = []
-        for row in state.event[: int(state.events)]:
-            kind, tell = TELLERS[int(row[0])]
-            event: Event = {"kind": kind, "round": int(row[1]), "turn": int(row[2])}
-            for key, slot in (("unit", int(row[3])), ("other", int(row[4]))):
-                if slot >= 0:
-                    event[key] = self.ids[slot]
-            event |= tell(self, [float(number) for number in row[HEAD:]])
-            if event.get("why") == "deployment":
-                event["kind"] = "deployed"
-            if "spot" in event:
-                event["positions"] = self._positions(int(row[3]), event.pop("spot"))
-            result.append(event)
-        return result
+    def positions(self, row: Row, numbers: Sequence[float]) -> list[list[float]]:
+        models, x, y = numbers
+        return self._positions(row.unit, int(models), x, y)
 
-    def _positions(self, slot: int, spot: tuple[int, float, float]) -> list[list[float]]:
-        n, x, y = spot
-        bodies = 1 if self.members[slot][1].vehicle else n
+    def left(self, row: Row, numbers: Sequence[float]) -> Any:
+        """Where a unit stands that some models of fell, and others did not."""
+        x, y, models = numbers
+        _, fallen, left = row.numbers[:3]
+        return self._positions(row.unit, int(models), x, y) if fallen and left else ABSENT
+
+    def _positions(self, slot: int, models: int, x: float, y: float) -> list[list[float]]:
+        bodies = 1 if self.members[slot][1].vehicle else models
         return [
             [round(x + float(self.d.place_x[t]), 2), round(y + float(self.d.place_y[t]), 2)]
             for t in range(bodies)
         ]
 
-    def placed(self, numbers: list[float]) -> Event:
-        return {
-            "why": PLACES[int(numbers[0])],
-            "spot": (int(numbers[1]), numbers[2], numbers[3]),
-            "facing": [round(numbers[4], 3), round(numbers[5], 3)],
-        }
-
-    def shots(self, numbers: list[float]) -> Event:
+    def weapon(self, _: Row, numbers: Sequence[float]) -> str:
         row = int(numbers[0])
-        return {
-            "weapon": self.weapons[row].name if row >= 0 else "Armour Penetrating Round",
-            "shots": int(numbers[1]),
-            "hits": int(numbers[2]),
-            "tens": int(numbers[3]),
-            "needed": int(numbers[4]),
-            "cover": COVER[max(0, int(numbers[5]))],
-        }
+        return str(self.weapons[row].name) if row >= 0 else "Armour Penetrating Round"
 
+    def cover(self, _: Row, numbers: Sequence[float]) -> str | None:
+        return COVER.words[max(0, int(numbers[0]))]
 
-def _numbers(*names: str) -> Callable[[_Teller, list[float]], Event]:
-    return lambda _, numbers: {
-        name: int(number) for name, number in zip(names, numbers, strict=False)
-    }
+    def states(self, _: Row, numbers: Sequence[float]) -> list[str | None]:
+        return [STATES.words[int(numbers[0])]]
 
-
-def _tests(_: _Teller, numbers: list[float]) -> Event:
-    made, failed, _target, why, points, critical = (int(number) for number in numbers[:6])
-    fired = HITS[why] in ("shots", "blows")
-    return {
-        "made": made,
-        "failed": failed,
-        "why": HITS[why],
-        "points": points if fired else 0,
-        "criticals": critical if fired else 0,
-    }
-
-
-def _damage(_: _Teller, numbers: list[float]) -> Event:
-    points, models, left, x, y, bodies = numbers[:6]
-    told: Event = {"wounds": int(points), "models": int(models), "left": int(left)}
-    return told | {"spot": (int(bodies), x, y)} if models and left else told
-
-
-def _morale(_: _Teller, numbers: list[float]) -> Event:
-    why, die, mor, passed = (int(number) for number in numbers[:4])
-    return {"why": MORALE[why], "die": die, "mor": mor, "passed": bool(passed)}
-
-
-def _scored(teller: _Teller, numbers: list[float]) -> Event:
-    return {
-        "points": teller.both(*numbers[:2]),
-        "held": teller.both(*numbers[2:4]),
-        "turns": teller.both(*numbers[4:6]),
-    }
-
-
-def _taken(teller: _Teller, numbers: list[float]) -> Event:
-    side = teller.side(numbers[1]) if numbers[1] >= 0 else None
-    return {"objective": int(numbers[0]), "side": side}
-
-
-TELLERS: dict[int, tuple[str, Callable[[_Teller, list[float]], Event]]] = {
-    events.INITIATIVE: (
-        "initiative",
-        lambda teller, numbers: {
-            "side": teller.side(numbers[0]),
-            "dice": [int(numbers[1]), int(numbers[2])],
-        },
-    ),
-    events.PLACED: ("moved", _Teller.placed),
-    events.ACTION: ("action", lambda _, numbers: {"action": ACTIONS[int(numbers[0])]}),
-    events.SHOTS: ("shots", _Teller.shots),
-    events.BLOWS: ("blows", _numbers("blows", "hits", "tens", "needed")),
-    events.TESTS: ("tests", _tests),
-    events.DAMAGE: ("damage", _damage),
-    events.CONDITION: ("states", lambda _, numbers: {"states": [STATES[int(numbers[0])]]}),
-    events.MORALE: ("morale", _morale),
-    events.CRITICAL_HIT: (
-        "critical",
-        lambda _, numbers: {"result": CRITICALS[int(numbers[0]) - 1], "second": int(numbers[1])},
-    ),
-    events.SCATTER: (
-        "scatter",
-        lambda _, numbers: {"direction": DIRECTIONS[int(numbers[0])], "inches": int(numbers[1])},
-    ),
-    events.DESTROYED: ("destroyed", _numbers()),
-    events.GROUND: (
-        "ground",
-        lambda _, numbers: {"piece": int(numbers[0]), "became": GROUND[int(numbers[1])]},
-    ),
-    events.TAKEN: ("taken", _taken),
-    events.SCORED: ("scored", _scored),
-    events.ROUND_END: ("round_end", lambda teller, numbers: {"side": teller.side(numbers[0])}),
-    events.ENDED: (
-        "ended",
-        lambda teller, numbers: {
-            "why": ENDS[int(numbers[0])],
-            "points": teller.both(*numbers[2:4]),
-        },
-    ),
-}
+    def of_an_attack(self, row: Row, numbers: Sequence[float]) -> int:
+        """A number that only shots and blows have; other causes write something else there."""
+        return int(numbers[0]) if int(row.numbers[3]) in (SHOT_AT, STRUCK) else 0

@@ -4,11 +4,12 @@ In each phase the player with the initiative acts with all of their units, then 
 Iron Dawn V2, "Turn sequence", "Game length".
 """
 
+from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.policies.deployment import deploy
 from factions.systems.iron_dawn.kernels.policies.dividing import divide
 from factions.systems.iron_dawn.kernels.policies.generals import choose, command
 from factions.systems.iron_dawn.kernels.policies.survey import survey
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     AWAY,
     GONE,
@@ -71,7 +72,7 @@ def play_turn(d: Setup, s: State) -> None:
         half_phase(d, s, 1 - s.initiative)
     burn(d, s)
     judge(d, s)
-    events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
+    emits.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
 
 
 @kernel(read_only=("d",))
@@ -122,7 +123,7 @@ def battle(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
         play_turn(d, s)
         if s.over:
             break
-    events.emit_end(s)
+    emits.emit_end(s)
     fold(d, s)
     for u in range(d.first[0], d.first[2]):
         if s.status[u] == AWAY:

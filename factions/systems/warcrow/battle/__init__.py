@@ -1,24 +1,25 @@
 """Warcrow's battles: rosters become arrays, arrays become battles, battles a tally or a replay."""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 from factions.systems.warcrow.battle import records, replays
 from factions.systems.warcrow.battle.forces import company
 from factions.systems.warcrow.battle.gifts import gifted
-from factions.systems.warcrow.battle.narrate import narrate
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.battle.skills import write_gains, write_skills
 from factions.systems.warcrow.catalogue import Catalogue
+from factions.systems.warcrow.events import EVENTS
 from factions.systems.warcrow.kernels import game
 from factions.systems.warcrow.kernels.record import layout
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.odds import Book
-from factions.tabletop.battles import stretches
+from factions.tabletop.battles import logs, stretches
 from factions.tabletop.battles.counting import SURVIVED
 from factions.tabletop.battles.fighting import Fighting
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.replays import Sources
 from factions.tabletop.battles.stretches import POLICIES
-from factions.tabletop.battles.telling import Sources
 from factions.tabletop.estimates.tally import Tally
 from factions.tabletop.lists.roster import Roster
 
@@ -73,7 +74,7 @@ def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
 
 
 FIGHTING = Fighting(
-    game.play, _handed, State, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.told
+    game.play, _handed, State, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.read
 )
 replay = FIGHTING.replay
 
@@ -89,3 +90,6 @@ def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
         for row, leader in forces.follows.items():
             rows[row, SURVIVED] = rows[leader, SURVIVED]
     return stretches.tallied(count, arrays)
+
+
+narrate = partial(logs.narrate, EVENTS)

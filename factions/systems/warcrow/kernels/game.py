@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Game Rounds", "End of the Game".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.policies.generals import act_again, carry_on, decide
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_walk
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.layout import (
@@ -93,7 +94,7 @@ def carry_out(d: Setup, s: State, book: Book) -> None:
             close_in(d, s, book, u, v, flag == 1)
         elif kind == FIGHT:
             if flag == PLAIN_BLOW:
-                events.emit(s, events.ACTION, u, v, events.ATTACK, 0)
+                emits.emit(s, events.ACTION, u, v, events.ATTACK, 0)
             fight(d, s, book, u, v, flag == 1)
         elif kind == FIRE:
             fire(d, s, book, u, v, flag == 1)
@@ -163,7 +164,7 @@ def battle(d: Setup, s: State, seed: int, index: int, fresh: bool, book: Book) -
         end_round(d, s, book)
         carry_out(d, s, book)
         close_round(d, s)
-    events.emit_end(s, events.ENDED)
+    emits.emit_end(s, events.ENDED)
 
 
 @kernel

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.battle import records
 from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.systems.iron_dawn.kernels.record import events, indices
+from factions.systems.iron_dawn.kernels.record import indices
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules import melee
 from factions.systems.iron_dawn.kernels.rules.shooting import volleys
@@ -19,7 +20,8 @@ from factions.systems.iron_dawn.kernels.table import formation
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
 from factions.systems.iron_dawn.odds.volleys import End, Landing, Shot, fate, suppression
-from factions.tabletop.battles import recording, rng
+from factions.tabletop.battles import rng
+from factions.tabletop.battles.events import HEAD
 from factions.tabletop.battles.records import blank
 from factions.tabletop.compiler.jit import entry, kernel
 from factions.tabletop.lists.roster import Entry, Roster
@@ -49,7 +51,7 @@ def mark(s: Any, ends: Counts) -> None:
     seen = 0
     for k in range(s.events):
         if s.event[k, 0] == events.CRITICAL_HIT:
-            face = int(s.event[k, recording.HEAD])
+            face = int(s.event[k, HEAD])
             seen |= 1 << (2 if face == 4 else face)  # both cost a secondary weapon
     for face in range(1, 11):
         ends[3 + face] += seen >> face & 1

@@ -9,7 +9,7 @@ from factions.tabletop.battles.fighting import Fighting
 from factions.tabletop.battles.heads import StateHead
 from factions.tabletop.battles.opened import Opened
 from factions.tabletop.battles.records import ints
-from factions.tabletop.battles.telling import Sources
+from factions.tabletop.battles.replays import Sources
 from factions.tabletop.lists.roster import Entry
 
 

@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from factions.tabletop.battles import telling
-from factions.tabletop.battles.recording import FULL, HEAD, ON
+from factions.tabletop.battles.events import HEAD
+from factions.tabletop.battles.recording import FULL, ON
 from tests.factions.interpreted import load
 
 ROOM, WIDTH = 4, 9
@@ -31,7 +31,7 @@ def test_an_event_says_what_when_and_who_and_nothing_of_the_battle_before(state:
     assert state.event[0].tolist() == [SHOT, 2, 5, 0, 1, 6.0, 7.5, 8.0, 0.0]
 
 
-def test_the_end_of_a_battle_that_is_too_long_is_told(state: Any) -> None:
+def test_the_end_of_a_battle_that_is_too_long_is_recorded(state: Any) -> None:
     for number in range(ROOM + 3):
         shoot(state, number)
     assert (state.events, state.recording) == (ROOM - 1, FULL)
@@ -42,17 +42,9 @@ def test_the_end_of_a_battle_that_is_too_long_is_told(state: Any) -> None:
     assert recording.is_cut(state)
 
 
-def test_a_battle_that_fits_is_told_whole(state: Any) -> None:
+def test_a_battle_that_fits_is_recorded_whole(state: Any) -> None:
     for number in range(ROOM - 2):
         shoot(state, number)
     recording.end(state, ENDED, 6, (1.0, 0.0))
     assert (state.events, state.recording) == (ROOM - 1, ON)
     assert not recording.is_cut(state)
-
-
-def test_a_replay_says_that_its_record_was_full() -> None:
-    result = {"points": {"a": 3, "b": 2}, "winner": "a"}
-    assert telling.closing_words({"result": result}) == "== a wins: a 3, b 2"
-    assert telling.closing_words({"result": result, "cut": True}) == (
-        "== a wins: a 3, b 2 (the record was full: what came before the end is missing)"
-    )

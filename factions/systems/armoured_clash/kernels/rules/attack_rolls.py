@@ -5,7 +5,8 @@ Source: Armoured Clash, "Attack Rolls", "Damage".
 
 from typing import NamedTuple
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -145,10 +146,10 @@ def strike(
     razed = house >= 0 and rolled.heroics >= s.piece_high[house]
     if razed:
         points += s.piece_high[house]
-    events.emit(s, events.ATTACK, u, v, why, rating)
-    events.add_numbers(s, 2, dice, hits)
-    events.add_numbers(s, 4, shield, points)
-    events.add_numbers(s, 6, more, 0)
+    emits.emit(s, events.ATTACK, u, v, why, rating)
+    emits.add_numbers(s, 2, dice, hits)
+    emits.add_numbers(s, 4, shield, points)
+    emits.add_numbers(s, 6, more, 0)
     toll = suffer(d, s, v, u, points, quality, spared)
     if razed:
         raze_building(d, s, v, u, house)

@@ -5,12 +5,13 @@ each as often. Source: Armoured Clash, "Discipline Tests", "Command & Conquer Ca
 Initiative".
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.hands import (
     choose_bid,
     choose_card,
     choose_interference,
 )
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -52,7 +53,7 @@ def turn_up(s: State, player: int) -> int:
             s.deck[player, slot] = s.pile[player, slot]
         s.deck_left[player], s.piled[player] = s.piled[player], 0
         s.cut_off[player] = 1
-        events.emit(s, events.STATUS, -1, -1, events.CUT_OFF, player)
+        emits.emit(s, events.STATUS, -1, -1, events.CUT_OFF, player)
     place = rng.below(s.rng, max(1, s.deck_left[player]))
     card = s.deck[player, place]
     s.deck_left[player] = max(0, s.deck_left[player] - 1)
@@ -117,8 +118,8 @@ def command(d: Setup, s: State, u: int, does: int, worth: float) -> bool:
         return False
     card = play_card(s, player, place)
     s.ordered[player] = 1
-    events.emit(s, events.CARD, u, -1, events.COMMANDS, player)
-    events.add_numbers(s, 2, d.card_value[card], does)
+    emits.emit(s, events.CARD, u, -1, events.COMMANDS, player)
+    emits.add_numbers(s, 2, d.card_value[card], does)
     discard(s, player, card)
     return not _interfered(d, s, 1 - player, d.card_value[card], worth)
 
@@ -130,8 +131,8 @@ def _interfered(d: Setup, s: State, enemy: int, value: int, worth: float) -> boo
     if place < 0:
         return False
     card = play_card(s, enemy, place)
-    events.emit(s, events.CARD, -1, -1, events.INTERFERES, enemy)
-    events.add_numbers(s, 2, d.card_value[card], -1)
+    emits.emit(s, events.CARD, -1, -1, events.INTERFERES, enemy)
+    emits.add_numbers(s, 2, d.card_value[card], -1)
     discard(s, enemy, card)
     return True
 
@@ -160,8 +161,8 @@ def determine_initiative(d: Setup, s: State) -> None:
     for order in range(2):
         player, card = (one, cards[0]) if order == 0 else (two, cards[1])
         why = events.BIDS if card >= 0 else events.SURRENDERS
-        events.emit(s, events.CARD, -1, -1, why, player)
-        events.add_numbers(s, 2, values[order], -1)
+        emits.emit(s, events.CARD, -1, -1, why, player)
+        emits.add_numbers(s, 2, values[order], -1)
         if card >= 0 and order == 0 and cards[1] < 0:
             s.hand[player, s.held[player]] = card
             s.held[player] += 1
@@ -169,4 +170,4 @@ def determine_initiative(d: Setup, s: State) -> None:
             discard(s, player, card)
     surrendered = cards[0] >= 0 and cards[1] < 0
     s.initiative = one if values[0] > values[1] or surrendered else two
-    events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
+    emits.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)

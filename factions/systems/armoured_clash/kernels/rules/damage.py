@@ -3,7 +3,8 @@
 Source: Armoured Clash, "Damage", "Attacking Transport Units".
 """
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -61,8 +62,8 @@ def inflict(d: Setup, s: State, u: int, by: int, points: int, quality: int, spar
     s.n[u] = (after + d.limit[u] - 1) // d.limit[u]
     s.damage[u] = s.n[u] * d.limit[u] - after
     lost = models - s.n[u]
-    events.emit(s, events.DAMAGE, u, by, before - after, lost)
-    events.add_numbers(s, 2, more, events.HIT if by >= 0 else events.BURNT)
+    emits.emit(s, events.DAMAGE, u, by, before - after, lost)
+    emits.add_numbers(s, 2, more, events.HIT if by >= 0 else events.BURNT)
     if lost > 0:
         lost += thinned(d, s, u, by, lost)
     return int(lost)
@@ -89,7 +90,7 @@ def thinned(d: Setup, s: State, u: int, by: int, lost: int) -> int:
         if disc and s.across[u] >= 0.0:
             ahead = s.half[u]
             stand(d, s, u, s.x[u] + ahead * s.hx[u], s.y[u] + ahead * s.hy[u], s.hx[u], s.hy[u])
-        events.emit_place(s, events.SCATTERED, u)
+        emits.emit_place(s, events.SCATTERED, u)
     return drowned
 
 
@@ -126,7 +127,7 @@ def _bail_out(d: Setup, s: State, v: int) -> bool:
     if not disembark(d, s, v, s.cx[carrier], s.cy[carrier] + homeward * d.depth):
         return False
     s.suppressed[v] = 1
-    events.emit_status(s, v, events.SUPPRESSED, 1)
+    emits.emit_status(s, v, events.SUPPRESSED, 1)
     return True
 
 
@@ -150,8 +151,8 @@ def crush_passengers(d: Setup, s: State, u: int, by: int) -> int:
     s.n[v] = max(0, most)
     s.damage[v] = 0
     s.stale[v] = 1
-    events.emit(s, events.DAMAGE, v, by, lost * d.limit[v], lost)
-    events.add_numbers(s, 2, 0, events.CRUSHED)
+    emits.emit(s, events.DAMAGE, v, by, lost * d.limit[v], lost)
+    emits.add_numbers(s, 2, 0, events.CRUSHED)
     if s.n[v] <= 0:
         annihilate(d, s, v, by)
     return int(lost)
@@ -164,8 +165,8 @@ def lose_model(d: Setup, s: State, u: int, by: int) -> None:
     credit(d, s, u, by, whole)
     s.n[u] -= 1
     s.damage[u] = 0
-    events.emit(s, events.DAMAGE, u, by, whole, 1)
-    events.add_numbers(s, 2, 0, events.PUSHED)
+    emits.emit(s, events.DAMAGE, u, by, whole, 1)
+    emits.add_numbers(s, 2, 0, events.PUSHED)
     thinned(d, s, u, by, 1)
 
 
@@ -192,7 +193,7 @@ def annihilate(d: Setup, s: State, u: int, by: int) -> None:
     s.points[1 - player] += d.points[u]
     if by >= 0 and player_of(d, by) != player:
         s.killed[by] += d.cost[u]
-    events.emit(s, events.DESTROYED, u, by, d.points[u], 0)
+    emits.emit(s, events.DESTROYED, u, by, d.points[u], 0)
     v = s.load[u]
     if v >= 0:
         s.load[u] = -1
@@ -210,4 +211,4 @@ def _sink(d: Setup, s: State, v: int, by: int) -> None:
         s.killed[by] += d.cost[v]
     s.status[v], s.n[v] = GONE, 0
     s.points[1 - player] += d.points[v]
-    events.emit(s, events.DESTROYED, v, by, d.points[v], 0)
+    emits.emit(s, events.DESTROYED, v, by, d.points[v], 0)

@@ -3,7 +3,8 @@
 Source: Armoured Clash, "Garrisoning Defensible Buildings"; the quality Siegebreaker.
 """
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -63,7 +64,7 @@ def garrison(s: State, u: int, building: int) -> None:
     s.far[u] = s.piece_far[building]
     mark_disc(s, u)
     s.lookout[u] = s.covered[u] = 0
-    events.emit_place(s, events.GARRISONED, u)
+    emits.emit_place(s, events.GARRISONED, u)
 
 
 @kernel(read_only=("d",))
@@ -82,7 +83,7 @@ def step_out(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
         return False
     s.tenant[building] = -1
     stand_at(d, s, u, spot)
-    events.emit_place(s, events.EXITED, u)
+    emits.emit_place(s, events.EXITED, u)
     return True
 
 
@@ -108,4 +109,4 @@ def raze_building(d: Setup, s: State, v: int, by: int, house: int) -> None:
         homeward = -1.0 if player_of(d, v) == 0 else 1.0
         exit_building(d, s, v, by, s.x[v], s.y[v] + homeward * d.depth)
     s.piece_does[house] = DENSE
-    events.emit(s, events.ACTION, by, v, events.RAZES, 0)
+    emits.emit(s, events.ACTION, by, v, events.RAZES, 0)

@@ -3,7 +3,8 @@
 Source: Armoured Clash, "Transporting Units".
 """
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -42,7 +43,7 @@ def embark(s: State, u: int, v: int) -> None:
     """Put a unit aboard a transport. Source: Armoured Clash, "Embarking and Disembarking"."""
     s.status[u], s.carrier[u], s.load[v] = ABOARD, v, u
     s.lookout[u] = s.covered[u] = 0
-    events.emit(s, events.ACTION, u, v, events.EMBARKED, 0)
+    emits.emit(s, events.ACTION, u, v, events.EMBARKED, 0)
 
 
 @kernel(read_only=("d",))
@@ -62,5 +63,5 @@ def disembark(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
         return False
     s.status[u], s.carrier[u], s.load[v] = READY, -1, -1
     stand_at(d, s, u, spot)
-    events.emit_place(s, events.DISEMBARKED, u)
+    emits.emit_place(s, events.DISEMBARKED, u)
     return True

@@ -3,7 +3,8 @@
 Source: Cold Iron, Multiple Swings, Special Actions, Hand to Hand Combat Initiation.
 """
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     DEFENDS,
     GREEDY,
@@ -95,7 +96,7 @@ def answer(d: Setup, s: State, u: int) -> None:
         s.facing[u] = toward(s.q[u], s.r[u], s.q[best], s.r[best])
         if d.spear[u, s.stance[u]] and s.went[u] <= SET_MOVE:
             s.spear_set[u] = 1
-            events.emit(s, events.STATUS, u, -1, events.SET, 1)
+            emits.emit(s, events.STATUS, u, -1, events.SET, 1)
 
 
 @kernel(read_only=("d",))
@@ -114,7 +115,7 @@ def swing_at_two(d: Setup, s: State, u: int) -> None:
                     and keeps_judgement(d, u)
                 ):
                     s.does[u] = DEFENDS
-                    events.emit(s, events.STATUS, u, -1, events.FULL_DEFENCE, 1)
+                    emits.emit(s, events.STATUS, u, -1, events.FULL_DEFENCE, 1)
                     return
                 if in_front(s, u, v) and v != s.target[u]:
                     first = v
@@ -127,7 +128,7 @@ def swing_at_two(d: Setup, s: State, u: int) -> None:
         if surely(d, s, u, v, cost) and surely(d, s, u, int(s.target[u]), cost):
             s.third[u] = third_of_three(d, s, u, v, TRIPLE * cost)
             s.second[u], s.haste[u] = v, cost if s.third[u] < 0 else TRIPLE * cost
-            events.emit(s, events.STATUS, u, -1, events.FULL_SWINGS, 1)
+            emits.emit(s, events.STATUS, u, -1, events.FULL_SWINGS, 1)
 
 
 @kernel(read_only=("d",))

@@ -3,9 +3,10 @@
 Nearest takes to the blade, goes for the closest enemy and strikes. Random does anything.
 """
 
+from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.policies.closing_in import approach
 from factions.systems.cold_iron.kernels.policies.greedy import choose
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     GREEDY,
     HOLDS,
@@ -61,7 +62,7 @@ def decide(d: Setup, s: State, u: int) -> None:
         return
     if s.unready[u]:
         s.unready[u], s.haste[u] = 0, IN_HASTE
-        events.emit(s, events.STATUS, u, -1, events.READIED, 1)
+        emits.emit(s, events.STATUS, u, -1, events.READIED, 1)
     policy = d.policy[player_of(d, u)]
     if d.mounted[u] and policy == GREEDY and mounts(d, s, u):
         return

@@ -5,11 +5,12 @@ blade when the enemy is near, keeps the band together, bars a gap, wrestles down
 bites, breaks out of a ring, and covers up when several close in.
 """
 
+from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.policies.band import bars_gap, pace, spares, waits
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march
 from factions.systems.cold_iron.kernels.policies.targets import weigh
 from factions.systems.cold_iron.kernels.policies.wrestling import wrestles
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     DEFENDS,
     EVADES,
@@ -166,7 +167,7 @@ def despair(d: Setup, s: State, u: int, v: int) -> None:
     if s.penalty[u] < 0 and s.desperate[u] == 0:
         if s.penalty[u] <= DOUBLE_BLINK or SOON * d.gain[u, v, PRIMARY] > left:
             s.desperate[u], s.brave[u], s.penalty[u] = 1, s.current_round, 0
-            events.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
+            emits.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
 
 
 @kernel(read_only=("d",))
@@ -200,7 +201,7 @@ def advance(d: Setup, s: State, u: int, v: int, near: int) -> None:
         slow = 2 * s.went[u] <= move_of(d, s, u)
         if slow and between(s, u, v) - 1 > move_of(d, s, v):
             s.does[u] = EVADES
-            events.emit(s, events.STATUS, u, -1, events.EVADING, 1)
+            emits.emit(s, events.STATUS, u, -1, events.EVADING, 1)
 
 
 @kernel(read_only=("d",))
@@ -296,5 +297,5 @@ def breaks_out(d: Setup, s: State, u: int) -> bool:
                 break
             lift(s, u)
             put(s, u, q, r)
-        events.emit_place(s, events.MOVED, u)
+        emits.emit_place(s, events.MOVED, u)
     return True

@@ -3,6 +3,7 @@
 Source: Cold Iron, Hand to Hand Combat, Order of Action.
 """
 
+from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.judgement.choices import knocks_down
 from factions.systems.cold_iron.kernels.policies.hold_choices import (
     helpers,
@@ -11,7 +12,7 @@ from factions.systems.cold_iron.kernels.policies.hold_choices import (
     would_part,
 )
 from factions.systems.cold_iron.kernels.policies.wrestling import thinks_again
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     BIDES,
     COVERS,
@@ -155,7 +156,7 @@ def stay_up(d: Setup, s: State, v: int, label: int, player: int) -> None:
     for u in range(d.first[2]):
         if s.held[u] == label:
             s.afoot[u] = 1
-            events.emit(s, events.STATUS, u, -1, events.AFOOT, 1)
+            emits.emit(s, events.STATUS, u, -1, events.AFOOT, 1)
 
 
 @kernel(read_only=("d",))

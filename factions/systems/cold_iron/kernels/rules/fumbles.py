@@ -3,7 +3,8 @@
 Turns that something lasts count the one at hand.
 """
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import MISSILE, PRONE, UNARMED
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -54,12 +55,12 @@ def fumble(d: Setup, s: State, u: int, total: int) -> int:
         s.lame[u] = 1
     if total == DROPS and d.weapon[u, stance] and stance != MISSILE:
         s.new_down[u] = UNARMED
-        events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
+        emits.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
     if total in (THROWS_AWAY, BREAKS) and d.weapon[u, stance] and stance != MISSILE:
         wear_weapon(d, s, u, int(d.weapon[u, stance]))
     if total == FALLS:
         s.new_down[u] = PRONE
-        events.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
+        emits.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
     if total < FALLS:
         s.dodging[u], s.clumsy[u] = s.dodging[u] | NEXT_TURN, LOST_DEX
     if total == HITS_SELF:

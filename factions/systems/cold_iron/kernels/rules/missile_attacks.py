@@ -1,6 +1,7 @@
 """Shots: distance, aim, cover, fire into melee. Source: Cold Iron, Missile Attacks."""
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     COLUMNS,
     EVADES,
@@ -85,8 +86,8 @@ def shoot(d: Setup, s: State, u: int, v: int) -> None:
     s.shots_left[u] -= 1
     s.struck[u] = 1
     s.loading[u] = 1 + d.load[u]
-    events.emit(s, events.ATTACK, u, v, events.SHOT, attack)
-    events.add_numbers(s, 2, defence, ca)
+    emits.emit(s, events.ATTACK, u, v, events.SHOT, attack)
+    emits.add_numbers(s, 2, defence, ca)
     fumble = total + (d.shot_fumble[u] if hurried else 0)
     strays = total <= 0 and not safe and crowded(d, s, u, v)
     if strays:
@@ -109,19 +110,19 @@ def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: i
     """
     if d.throws[u] == 0 and total in (THROWS_AWAY, BREAKS):
         s.shots_left[u] = 0
-        events.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
+        emits.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
     if d.throws[u] == 0 and total == DROPS:
         s.new_down[u] = UNARMED
-        events.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
+        emits.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
     v = fumble(d, s, u, total)
     if v < 0 or (v != u and astray < met_by(d, s, u, v)):
         return
     times = random_crit(d, s, protection(d, s, v))
     if v == u:
         harmed = damage(s, 1, OWN_DAMAGE, 0, 0, 0, times)
-        events.add_numbers(s, 5, times, harmed)
+        emits.add_numbers(s, 5, times, harmed)
         points = hurt(d, s, u, u, harmed, 0, MISSILES)
-        events.emit(s, events.DAMAGE, u, u, points, 0)
+        emits.emit(s, events.DAMAGE, u, u, points, 0)
     else:
         missile_hits(d, s, u, v, times, at_range)
 
@@ -173,9 +174,9 @@ def missile_hits(d: Setup, s: State, u: int, v: int, times: int, at_range: int) 
     spared = min(passes, lost)
     number, faces, added = d.shot_dice[u, 0], d.shot_dice[u, 1], d.shot_dice[u, 2]
     total = damage(s, int(number), int(faces), int(added), 0, lost - spared, times)
-    events.add_numbers(s, 5, times, total)
+    emits.add_numbers(s, 5, times, total)
     points = hurt(d, s, u, v, total, passes - spared, int(d.shot_fatigue[u]) + 2)
-    events.emit(s, events.DAMAGE, v, u, points, int(d.shot_fatigue[u]))
+    emits.emit(s, events.DAMAGE, v, u, points, int(d.shot_fatigue[u]))
 
 
 @kernel(read_only=("d",))

@@ -4,7 +4,8 @@ Blows of one step of the order of action fall together: what they do waits until
 Cold Iron, Physical Health.
 """
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import DEAD, OUT, PRONE, STANDING, UP
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -65,7 +66,7 @@ def settle(d: Setup, s: State) -> None:
             s.tired[v] += s.new_fatigue[v]
             if s.new_stun[v]:
                 s.stunned[v] = 2
-                events.emit(s, events.STATUS, v, -1, events.STUNNED, 1)
+                emits.emit(s, events.STATUS, v, -1, events.STUNNED, 1)
             pass_thresholds(d, s, v, s.new_out[v] != 0)
         if s.new_down[v] == PRONE and s.riding[v]:
             dismount(s, v)
@@ -107,7 +108,7 @@ def blink(d: Setup, s: State, v: int) -> None:
             now = BLINK
     if now < 0 and s.penalty[v] + s.clumsy[v] > now and s.brave[v] != s.current_round:
         status = events.DOUBLE_BLINKING if now == DOUBLE_BLINK else events.BLINKING
-        events.emit(s, events.STATUS, v, -1, status, 1)
+        emits.emit(s, events.STATUS, v, -1, status, 1)
     brave = s.brave[v] == s.current_round
     s.penalty[v] = (0 if brave else now - s.desperate[v]) - s.clumsy[v]
 
@@ -123,7 +124,7 @@ def fall(d: Setup, s: State, v: int, status: int) -> None:
     if by >= 0 and player_of(d, by) != player:
         s.killed[by] += d.points[v]
     s.held[v] = -1
-    events.emit(s, events.FELL, v, by, status, 0)
+    emits.emit(s, events.FELL, v, by, status, 0)
 
 
 @kernel(read_only=("d",))

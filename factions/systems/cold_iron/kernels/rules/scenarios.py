@@ -1,6 +1,7 @@
 """The scenarios, which are this project's own: how bands deploy, and what they score."""
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import MISSILE, STANDING, WIDTH
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -33,7 +34,7 @@ def deploy(d: Setup, s: State, player: int) -> None:
                 if free(d, s, q, line):
                     put(s, u, q, line)
                     placed = True
-            events.emit_place(s, events.DEPLOYED, u)
+            emits.emit_place(s, events.DEPLOYED, u)
 
 
 @kernel(read_only=("d",))

@@ -5,8 +5,9 @@ Source: Company of Iron, Core Rules, "Priority & Activating Models", "Activation
 
 from typing import NamedTuple
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement import targets
-from factions.systems.company_of_iron.kernels.record import agenda, events
+from factions.systems.company_of_iron.kernels.record import agenda, emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     ACTION,
     ADVANCE,
@@ -204,7 +205,7 @@ def perform(d: Setup, s: State, u: int, order: Order) -> None:
     Source: Company of Iron, Activation Phase.
     """
     how, do, at, rule, has_way = order.how, order.do, order.at, order.rule, order.has_way
-    events.emit(s, events.DID, u, at, how, do)
+    emits.emit(s, events.DID, u, at, how, do)
     if how in (RUN, CHARGE) and d.heard[d.kind[u]] >> ON_RUSH & 1:
         happen(d, s, u, ON_RUSH, -1)
         has_way = False
@@ -236,7 +237,7 @@ def begin_activation(d: Setup, s: State, u: int) -> bool:
     s.activation += 1
     s.activated[u] = 1
     maintenance.begin_anew(d, s, u)
-    events.emit(s, events.ACTIVATED, u, -1, 0, 0)
+    emits.emit(s, events.ACTIVATED, u, -1, 0, 0)
     if s.status[u] & INJURED and not maintenance.rouse(d, s, u):
         carry_out(d, s)
         return False

@@ -3,9 +3,10 @@
 Source: Company of Iron, Core Rules, "Command Cards".
 """
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement.cards import holds, least_card, plays
 from factions.systems.company_of_iron.kernels.judgement.outlook import reaches_any
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     BOOST,
     BRACE,
@@ -80,8 +81,8 @@ def draw_card(d: Setup, s: State, player: int) -> None:
 @kernel(read_only=("d",))
 def emit_card(d: Setup, s: State, player: int, card: int, became: int, u: int) -> None:
     """Write what became of a card."""
-    events.emit(s, events.CARD, u, -1, player, card)
-    events.more(s, became, d.card_asset[card], 0)
+    emits.emit(s, events.CARD, u, -1, player, card)
+    emits.more(s, became, d.card_asset[card], 0)
 
 
 @kernel(read_only=("d",))

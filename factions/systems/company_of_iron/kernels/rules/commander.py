@@ -3,7 +3,8 @@
 Source: Company of Iron, Core Rules, "Choosing a Commander".
 """
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import INJURED, PLAYING, WARRIOR
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -29,4 +30,4 @@ def succeed(d: Setup, s: State, player: int) -> None:
                 heir, most = u, worth
     s.leader[player], s.upgraded[player], s.plan[player], s.upset = heir, 0, -1, 1
     if heir >= 0:
-        events.emit(s, events.COMMANDER, heir, -1, 0, 0)
+        emits.emit(s, events.COMMANDER, heir, -1, 0, 0)

@@ -4,6 +4,7 @@ Source: Company of Iron, Advance Deployment, "Ambush", "Burrow"; the limits and 
 scenario's. The opening player deploys first, then the other, then models in advance.
 """
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement.destinations import (
     arrival_spot,
     deployment_x,
@@ -11,7 +12,7 @@ from factions.systems.company_of_iron.kernels.judgement.destinations import (
     nearest_to,
     stand_back,
 )
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     AWAY,
     BURIED,
@@ -35,7 +36,7 @@ def _stand(d: Setup, s: State, u: int, x: float, y: float, why: int) -> None:
     s.x[u], s.y[u], s.where[u] = x, y, PLAYING
     s.ux[u], s.uy[u] = 0.0, 1.0 if y < 0.5 * d.depth else -1.0
     bases.settle_base(s, u)
-    events.emit_place(s, events.PLACED, u, why, x, y)
+    emits.emit_place(s, events.MOVED, u, why, x, y)
 
 
 @kernel(read_only=("d",))

@@ -4,7 +4,8 @@ Source: Company of Iron, Core Rules, "Injured", "Maintenance Phase", "Knockdown"
 Advanced Rules, "Continuous Effects". Fire and corrosion expire on a d6 of 1 or 2.
 """
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     AIMING,
     CASUALTY,
@@ -91,13 +92,13 @@ def maintenance(d: Setup, s: State, u: int) -> None:
             continue
         die = rolls.d6(s)
         if die <= EXPIRES_TO:
-            events.emit(s, events.EXPIRED, u, -1, bit, die)
+            emits.emit(s, events.EXPIRED, u, -1, bit, die)
             model_status.lose(d, s, u, bit, events.BY_ITSELF)
         elif bit == ON_FIRE:
             bits = FROM_FRONT | IS_CONTINUOUS
             damage_rolls.strike(d, s, -1, u, FIRE_POWER, FIRE, bits, events.FLAMES)
         else:
-            events.emit(s, events.DAMAGE, u, -1, CORROSION_POINTS, events.CORROSIVE)
+            emits.emit(s, events.DAMAGE, u, -1, CORROSION_POINTS, events.CORROSIVE)
             damage_points.suffer(d, s, -1, u, CORROSION_POINTS, events.CORROSIVE)
     if s.where[u] == PLAYING and s.status[u] & INJURED == 0:
         triggers.fire(d, s, ON_START, u, -1, -1)

@@ -4,7 +4,8 @@ Source: Company of Iron, Core Rules, "Model Status", "Knockdown", "Stationary", 
 Continuous Effects", "Duration".
 """
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     CONTINUING,
     CORRODING,
@@ -79,8 +80,8 @@ def change(d: Setup, s: State, u: int, after: int, why: int) -> None:
     if before == after:
         return
     s.status[u] = after
-    events.emit(s, events.STATUS, u, -1, before, after)
-    events.more(s, why, 0, 0)
+    emits.emit(s, events.STATUS, u, -1, before, after)
+    emits.more(s, why, 0, 0)
     if (before ^ after) & NOT_READY:
         s.worn = 1
         engagement.refresh(d, s, u)

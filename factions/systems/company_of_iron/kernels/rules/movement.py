@@ -5,7 +5,8 @@ Source: Company of Iron, "Movement".
 
 import math
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     IMPASSABLE,
     INCORPOREAL,
@@ -45,7 +46,7 @@ def go(d: Setup, s: State, u: int, way: Way, why: int) -> None:
     """
     s.x[u], s.y[u], s.ux[u], s.uy[u] = way.x, way.y, way.ux, way.uy
     if way.long > geometry.EPSILON:
-        events.emit_place(s, events.MOVE, u, why, way.bend_x, way.bend_y)
+        emits.emit_place(s, events.MOVED, u, why, way.bend_x, way.bend_y)
     engagement.refresh(d, s, u)
 
 
@@ -78,7 +79,7 @@ def push(d: Setup, s: State, v: int, ux: float, uy: float, length: float) -> flo
     far = last_free(d, s, v, x, y, ux, uy, far, line)
     if far > geometry.EPSILON:
         s.x[v], s.y[v] = x + far * ux, y + far * uy
-        events.emit_place(s, events.MOVE, v, events.PUSHED, x, y)
+        emits.emit_place(s, events.MOVED, v, events.PUSHED, x, y)
         engagement.refresh(d, s, v)
     return far
 
@@ -116,7 +117,7 @@ def free_spot(
 def _put(d: Setup, s: State, u: int, x: float, y: float, why: int) -> None:
     """Put u on a spot."""
     s.x[u], s.y[u], s.where[u] = x, y, PLAYING
-    events.emit_place(s, events.PLACED, u, why, s.x[u], s.y[u])
+    emits.emit_place(s, events.MOVED, u, why, s.x[u], s.y[u])
     engagement.refresh(d, s, u)
 
 

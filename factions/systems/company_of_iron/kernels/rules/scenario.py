@@ -3,8 +3,9 @@
 Source: the catalogue's scenarios; Company of Iron, Core Rules, "Model Status".
 """
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement.worth import survey_worth
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import GONE
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -43,7 +44,7 @@ def end_battle(d: Setup, s: State, winner: int, why: int) -> None:
     if s.over:
         return
     s.over = winner
-    events.emit_end(s, winner, why)
+    emits.emit_end(s, winner, why)
 
 
 @kernel(read_only=("d",))
@@ -81,7 +82,7 @@ def score(d: Setup, s: State) -> None:
         for player in range(2):
             if s.hold[player, flag] > 0 and s.hold[1 - player, flag] == 0:
                 holder = player
-        events.emit(s, events.FLAG, -1, -1, flag, 1 + holder)
+        emits.emit(s, events.FLAG, -1, -1, flag, 1 + holder)
         if holder == 0:
             held = held[0] + 1, held[1]
         elif holder == 1:
@@ -89,8 +90,8 @@ def score(d: Setup, s: State) -> None:
     if s.current_round >= d.flag_from:
         s.points[0] += held[0]
         s.points[1] += held[1]
-    events.emit(s, events.SCORED, -1, -1, int(s.points[0]), int(s.points[1]))
-    events.more(s, held[0], held[1], 0)
+    emits.emit(s, events.SCORED, -1, -1, int(s.points[0]), int(s.points[1]))
+    emits.more(s, held[0], held[1], 0)
     ahead = s.points[0] - s.points[1]
     if d.lead > 0 and abs(ahead) >= d.lead:
         end_battle(d, s, 1 if ahead > 0 else 2, events.BY_SCENARIO)

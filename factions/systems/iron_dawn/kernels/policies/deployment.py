@@ -3,7 +3,8 @@
 The rules leave deployment open; see `docs/iron-dawn.md`.
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     COMMANDER,
@@ -129,7 +130,7 @@ def deploy(d: Setup, s: State) -> None:
             continue
         if place(d, s, u, player):
             s.status[u] = READY
-            events.placed(s, events.DEPLOYMENT, u, -1, bodies(s, u))
+            emits.placed(s, events.DEPLOYMENT, u, -1, bodies(s, u))
     for u in range(d.first[0], d.first[2]):
         if d.ride[u] >= 0 and s.status[u] == ABOARD and s.status[d.ride[u]] != READY:
             s.status[u] = 0

@@ -1,6 +1,7 @@
 """Defence tests, and hits without a roll. Source: Iron Dawn V2, "Defence Tests"."""
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -54,8 +55,8 @@ def strike(d: Setup, s: State, v: int, hits: int, att: int, u: int, why: int) ->
         return
     target = 2 * d.defence[v] - att + (1 if s.dug[v] else 0)
     failed = roll_tests(s, hits, target)
-    events.emit(s, events.TESTS, v, u, hits, failed)
-    events.more(s, target, why, 0, 0)
+    emits.emit(s, events.TESTS, v, u, hits, failed)
+    emits.more(s, target, why, 0, 0)
     hurt(d, s, v, failed, u)
 
 

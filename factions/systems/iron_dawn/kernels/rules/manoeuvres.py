@@ -4,7 +4,8 @@ Source: Iron Dawn V2, "Turn sequence", "Movement expenditures", "Manoeuvres". A 
 is one of the turn's two movements, one that shoots is its shooting.
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     APART,
@@ -102,7 +103,7 @@ def perform(d: Setup, s: State, u: int, what: int, v: int, way: Way) -> None:
     s.acted[u] += 1
     if what == HOLD:
         return
-    events.emit(s, events.ACTION, u, v, what, 0)
+    emits.emit(s, events.ACTION, u, v, what, 0)
     note(s, u, what)
     if what in (MOVE, DOUBLE, RUN, OVERDRIVE):
         if v >= 0:
@@ -129,7 +130,7 @@ def manoeuvre(d: Setup, s: State, u: int, v: int, what: int) -> None:
     if what == DIG_IN:
         s.dug[u] = 1
         state = events.HULL_DOWN if is_vehicle(d, u) else events.DUG_IN
-        events.emit(s, events.CONDITION, u, -1, state, 0)
+        emits.emit(s, events.CONDITION, u, -1, state, 0)
     elif what == REPAIR:
         mend(d, s, u, v)
     elif what == RIG:
@@ -166,4 +167,4 @@ def mend(d: Setup, s: State, u: int, v: int) -> None:
     Source: Iron Dawn V2, Repair.
     """
     s.left[v] = min(d.hp[v], s.left[v] + s.n[u])
-    events.emit(s, events.CONDITION, v, u, events.UP_AGAIN, s.left[v])
+    emits.emit(s, events.CONDITION, v, u, events.UP_AGAIN, s.left[v])

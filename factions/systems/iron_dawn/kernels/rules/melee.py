@@ -4,7 +4,8 @@ Source: Iron Dawn V2, "Melee", "Accuracy and Melee Tests", "Combat" of vehicles.
 unit that assaults strikes; its target does so when it assaults in its turn.
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import FRONT
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -34,8 +35,8 @@ def swing(d: Setup, s: State, bearer: int, v: int, models: int, cover: int) -> t
         if face > 1 and face >= need:
             hits += 1
             tens += int(face == 10)
-    events.emit(s, events.BLOWS, bearer, v, models, hits)
-    events.more(s, tens, need, 0, 0)
+    emits.emit(s, events.BLOWS, bearer, v, models, hits)
+    emits.more(s, tens, need, 0, 0)
     return hits, roll_tests(s, hits, 2 * d.defence[v] - d.att[bearer] + cover), tens
 
 
@@ -51,8 +52,8 @@ def blows(d: Setup, s: State, u: int, v: int, cover: int) -> None:
             made, failed, points = made + hits, failed + missed, points + tens
         solo = s.guest[solo]
     if made > 0:
-        events.emit(s, events.TESTS, v, u, made, failed)
-        events.more(s, 0, events.STRUCK, points, 0)
+        emits.emit(s, events.TESTS, v, u, made, failed)
+        emits.more(s, 0, events.STRUCK, points, 0)
     hurt(d, s, v, failed + points, u)
 
 
@@ -66,10 +67,10 @@ def charge(d: Setup, s: State, u: int, v: int) -> None:
     take_way(s, u, find_charge(d, s, u, v, 2.0 * speed(d, s, u))[1])
     s.dug[u] = 0
     if is_vehicle(d, u):
-        events.placed(s, events.RAM, u, v, bodies(s, u))
+        emits.placed(s, events.RAM, u, v, bodies(s, u))
         ram(d, s, u, v)
         return
-    events.placed(s, events.CHARGE, u, v, bodies(s, u))
+    emits.placed(s, events.CHARGE, u, v, bodies(s, u))
     blows(d, s, u, v, cover)
 
 
@@ -84,7 +85,7 @@ def ram(d: Setup, s: State, u: int, v: int) -> None:
     s.halted[u] = s.current_turn
     if not test(d, s, v, events.TO_DODGE):
         touched = max(1, within(d, s, v, s.x[u], s.y[u], s.room[u] + TOUCHES))
-        strike(d, s, v, touched, d.armour[u, FRONT], u, events.RAM)
+        strike(d, s, v, touched, d.armour[u, FRONT], u, events.RAMMED)
 
 
 @kernel(read_only=("d",))

@@ -3,7 +3,8 @@
 Source: Iron Dawn V2, "Morale", "Command Radius", "Commanders", "Squad Leaders".
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     COMMANDER,
@@ -99,8 +100,8 @@ def passes(s: State, u: int, mor: int, why: int) -> bool:
     if (face == TEN and mor >= TEN) or (face == NINE and mor > TEN):
         face = d10(s)
     passed = face <= mor and face <= WORST
-    events.emit(s, events.MORALE, u, -1, why, face)
-    events.more(s, mor, 1 if passed else 0, 0, 0)
+    emits.emit(s, events.MORALE, u, -1, why, face)
+    emits.more(s, mor, 1 if passed else 0, 0, 0)
     return passed
 
 

@@ -3,7 +3,8 @@
 Source: Iron Dawn V2, "Movement", "Turning/Pivoting", "Trenches".
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import TRENCH
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -43,7 +44,7 @@ def go(d: Setup, s: State, u: int, way: Way, inches: float) -> None:
     x, y, ux, uy = way
     if ux != 0.0 or uy != 0.0:
         take_way(s, u, way)
-        events.placed(s, events.WALK, u, -1, bodies(s, u))
+        emits.placed(s, events.WALK, u, -1, bodies(s, u))
         return
     trench = within_piece(s, TRENCH, s.x[u], s.y[u])
     if trench >= 0 and inside(s, trench, x, y):
@@ -52,7 +53,7 @@ def go(d: Setup, s: State, u: int, way: Way, inches: float) -> None:
     nearer, found = find_way(d, s, u, x, y, inches)
     if nearer > NEARER_BY:
         take_way(s, u, found)
-        events.placed(s, events.WALK, u, -1, bodies(s, u))
+        emits.placed(s, events.WALK, u, -1, bodies(s, u))
 
 
 @kernel(read_only=("d",))
@@ -63,4 +64,4 @@ def pivot(d: Setup, s: State, u: int, v: int) -> None:
     s.moves[u] += 1
     s.dug[u] = 0
     s.ux[u], s.uy[u] = dx / far, dy / far
-    events.placed(s, events.PIVOT, u, v, bodies(s, u))
+    emits.placed(s, events.PIVOT, u, v, bodies(s, u))

@@ -6,7 +6,8 @@ Fire", "Fall Back". An order is an action, and the manoeuvre, of the commander's
 
 import math
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     CONCENTRATE,
     DISABLE,
@@ -82,7 +83,7 @@ def fall_back(d: Setup, s: State, u: int) -> None:
     nearer, way = find_way(d, s, u, x, y, inches)
     if nearer > 0.0:
         take_way(s, u, way)
-        events.placed(s, events.RETREAT, u, v, bodies(s, u))
+        emits.placed(s, events.RETREAT, u, v, bodies(s, u))
 
 
 @kernel(read_only=("d",))
@@ -95,7 +96,7 @@ def order(d: Setup, s: State, commander: int, what: int, v: int) -> bool:
     s.acted[u] += 1
     s.manoeuvred[u] = 1
     s.busy[u] = s.current_turn
-    events.emit(s, events.ACTION, commander, v, what, 0)
+    emits.emit(s, events.ACTION, commander, v, what, 0)
     mor = morale_of(d, s, commander) + d.order_mor[commander]
     if not passes(s, commander, mor, events.TO_ORDER):
         return False

@@ -1,6 +1,7 @@
 """Lost hit points and models, units destroyed. Source: Iron Dawn V2, "Removing models"."""
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import GONE, READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -25,7 +26,7 @@ def remove(d: Setup, s: State, v: int, u: int) -> None:
     if u >= 0 and player_of(d, u) != player_of(d, v):
         apart = d.squad[v] >= 0 or s.split[v]
         s.killed[u] += HALF_POINTS * d.cost[v] if apart else d.cost[v]
-    events.emit(s, events.DESTROYED, v, u, 0, 0)
+    emits.emit(s, events.DESTROYED, v, u, 0, 0)
 
 
 @kernel(read_only=("d",))
@@ -44,8 +45,8 @@ def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
     before = s.n[v]
     s.left[v] -= points
     s.n[v] = (s.left[v] + d.hp[v] - 1) // d.hp[v]
-    events.emit(s, events.DAMAGE, v, u, points, before - s.n[v])
-    events.more(s, s.n[v], s.x[v], s.y[v], bodies(s, v))
+    emits.emit(s, events.DAMAGE, v, u, points, before - s.n[v])
+    emits.more(s, s.n[v], s.x[v], s.y[v], bodies(s, v))
     if s.left[v] == 0:
         solo = s.guest[v]
         s.guest[v] = -1
@@ -64,6 +65,6 @@ def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
                 s.host[other] = solo
                 other = s.guest[other]
             close_up(d, s, solo)
-            events.placed(s, events.FALL, solo, -1, bodies(s, solo))
+            emits.placed(s, events.LEFT_ALONE, solo, -1, bodies(s, solo))
     elif s.n[v] < before:
         close_up(d, s, v)

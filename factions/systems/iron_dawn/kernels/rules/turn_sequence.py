@@ -3,7 +3,8 @@
 Source: Iron Dawn V2, "Turn sequence", "Initiative", "Movement expenditures".
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     ASSAULT,
@@ -44,8 +45,8 @@ def roll_initiative(s: State) -> int:
         if one != two:
             break
     first = 0 if one <= two else 1
-    events.emit(s, events.INITIATIVE, -1, -1, first, one if first == 0 else two)
-    events.more(s, two if first == 0 else one, 0, 0, 0)
+    emits.emit(s, events.INITIATIVE, -1, -1, first, one if first == 0 else two)
+    emits.more(s, two if first == 0 else one, 0, 0, 0)
     return first
 
 

@@ -4,7 +4,8 @@ Source: Iron Dawn V2, "Game length", "Objectives", "Suppression". Victory points
 own: one for every ten army points destroyed, half of a unit's where it is below half strength.
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     AWAY,
     CAPTURE,
@@ -70,7 +71,7 @@ def capture(d: Setup, s: State) -> None:
             now = 0 if one else 1
         if now != before:
             s.holder[objective] = now
-            events.emit(s, events.TAKEN, -1, -1, objective, now)
+            emits.emit(s, events.TAKEN, -1, -1, objective, now)
 
 
 @kernel(read_only=("d",))
@@ -177,8 +178,8 @@ def judge(d: Setup, s: State) -> None:
     s.held[0] = s.held[0] + 1 if 2 * held_0 > d.objectives else 0
     s.held[1] = s.held[1] + 1 if 2 * held_1 > d.objectives else 0
     tally(d, s)
-    events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
-    events.more(s, held_0, held_1, s.held[0], s.held[1])
+    emits.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
+    emits.more(s, held_0, held_1, s.held[0], s.held[1])
     for player in range(2):
         if s.held[player] >= TURNS_TO_HOLD:
             end(s, player, events.BY_OBJECTIVES)

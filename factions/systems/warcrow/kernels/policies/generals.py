@@ -3,12 +3,13 @@
 Source: Warcrow 1.6, "Turn Phase", "Pass", "Bloodlust", "Scout", "Ambusher".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.arrivals import find_arrival
 from factions.systems.warcrow.kernels.judgement.outlook import survey
 from factions.systems.warcrow.kernels.policies.greedy import choose_greedy, weigh, weigh_rage
 from factions.systems.warcrow.kernels.policies.orders import nothing, write_row
 from factions.systems.warcrow.kernels.policies.simple import choose_nearest, choose_random
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.layout import (
     AMBUSHER,
@@ -98,7 +99,7 @@ def decide(d: Setup, s: State, player: int) -> bool:
     if arriving:
         x, y = _order_late(d, s, late)
     if s.orders[WHAT] == PASS:
-        events.emit(s, events.PASSED, -1, -1, player, 0)
+        emits.emit(s, events.PASSED, -1, -1, player, 0)
         return False
     see_red(d, s, x, y)
     push_step(s, BEGIN, int(s.orders[WHO]), -1, 1 if arriving else 0)

@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Activating a Unit", "Declare an Action", "Rest", "Bloodlust".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.choices import wants_step
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import ARRIVING, FINISH, RESTING, START
@@ -74,7 +75,7 @@ def begin(d: Setup, s: State, u: int) -> None:
     for v in range(d.first[2]):
         s.daunted[v] = s.met[v] = s.rushing[v] = 0
     s.drew[u], s.began_engaged[u] = 0, s.foes[u] > 0
-    events.emit(s, events.ACTIVATED, u, -1, int(s.activated[u]), 0)
+    emits.emit(s, events.ACTIVATED, u, -1, int(s.activated[u]), 0)
     if s.curse_until[u] >= s.current_turn:
         give_states(d, s, u, s.curse[u])
     if s.activated[u]:
@@ -90,17 +91,17 @@ def rest(d: Setup, s: State, u: int) -> None:
 
     Source: Warcrow 1.6, "Rest".
     """
-    events.emit(s, events.ACTION, u, -1, events.REST, 0)
+    emits.emit(s, events.ACTION, u, -1, events.REST, 0)
     if s.stress[u] > 0:
         s.stress[u] = 0
-        events.emit(s, events.STRESS, u, -1, 0, 0)
+        emits.emit(s, events.STRESS, u, -1, 0, 0)
     for state in REST_RIDS:
         if s.states[u] & state:
             drop_states(s, u, state)
             break
     if s.tinge[u] > 0:
         s.tinge[u] -= 1
-        events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
+        emits.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
     push_step(s, MOMENT, u, -1, RESTING)
 
 

@@ -4,7 +4,8 @@ Source: Warcrow 1.6, "Damage", "Heal", "Recover", "Assigning Damage to Units wit
 "Characters and Destroyed Units".
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.cards import TROOP_LOST
 from factions.systems.warcrow.kernels.record.layout import FORMATION, GONE, MOMENT, READY
@@ -94,7 +95,7 @@ def destroy(d: Setup, s: State, u: int, by: int) -> None:
     refresh(d, s, u)
     if by >= 0:
         s.killed[by] += d.cost[u]
-    events.emit(s, events.DESTROYED, u, by, 0, 0)
+    emits.emit(s, events.DESTROYED, u, by, 0, 0)
 
 
 @kernel(read_only=("d",))
@@ -127,7 +128,7 @@ def suffer(d: Setup, s: State, u: int, amount: int, by: int) -> int:
         if by >= 0:
             s.dealt[by] += taken
             s.drew[by] |= s.active == by
-        events.emit(s, events.DAMAGE, u, by, taken, 0)
+        emits.emit(s, events.DAMAGE, u, by, taken, 0)
         s.damage[u] += taken
         while s.damage[u] >= d.wounds[u] and regulars(s, u) > 1:
             s.damage[u] -= d.wounds[u]
@@ -136,7 +137,7 @@ def suffer(d: Setup, s: State, u: int, amount: int, by: int) -> int:
         take_stock(d, s, u)
         if s.damage[u] < d.wounds[u]:
             refresh(d, s, u)
-            events.emit_places(s, events.FORM_UP, u, -1)
+            emits.emit_places(s, events.FORM_UP, u, -1)
             break
         joined = s.character[u] >= 0
         character = _leave_character(d, s, u) if joined else u
@@ -145,8 +146,8 @@ def suffer(d: Setup, s: State, u: int, amount: int, by: int) -> int:
         if not joined:
             break
         refresh(d, s, character)
-        events.emit(s, events.SPLIT, character, u, 0, 0)
-        events.emit_places(s, events.FORM_UP, character, -1)
+        emits.emit(s, events.SPLIT, character, u, 0, 0)
+        emits.emit_places(s, events.FORM_UP, character, -1)
         u = character
     return total
 
@@ -161,7 +162,7 @@ def heal(d: Setup, s: State, u: int, amount: int) -> None:
     if healed > 0:
         s.damage[u] -= healed
         take_stock(d, s, u)
-        events.emit(s, events.HEALED, u, -1, healed, 0)
+        emits.emit(s, events.HEALED, u, -1, healed, 0)
 
 
 @kernel(read_only=("d",))
@@ -181,7 +182,7 @@ def recover(d: Setup, s: State, u: int, amount: int) -> None:
         hx = 1.0 if s.x[u, 0] < 0.5 * d.width else -1.0
         if settle_troop(d, s, u, troop, hx, 0.0, 0) >= 0:
             refresh(d, s, u)
-            events.emit_places(s, events.FORM_UP, u, -1)
+            emits.emit_places(s, events.FORM_UP, u, -1)
         else:
             s.n[u] = troop
             take_stock(d, s, u)

@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Face to Face Roll", "Switches", "Shove, Attract, Place, and Displace".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.targets import best_ally, best_victim
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book, Row
 from factions.systems.warcrow.kernels.record.cards import ROOM, SPARED
 from factions.systems.warcrow.kernels.record.layout import (
@@ -104,7 +105,7 @@ def roll_off(d: Setup, s: State, book: Book) -> None:
     dealt = _landing(d, s, book, v, SECOND, rolled.dealt)
     back = _landing(d, s, book, u, FIRST, rolled.back)
     s.roll_dealt, s.roll_back = dealt, back
-    events.emit_roll(s, u, v, s.roll_why, dealt, back, rolled)
+    emits.emit_roll(s, u, v, s.roll_why, dealt, back, rolled)
     drop_states(s, u, DISARMED)
     drop_states(s, v, VULNERABLE)
     apply_plan(d, s, book.plans[rolled.plan], u, v)

@@ -3,7 +3,8 @@
 Source: Warcrow 1.6, "Objectives", "Contesting Control of an Objective".
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.cards import CONQUEST
 from factions.systems.warcrow.kernels.record.layout import READY
 from factions.systems.warcrow.kernels.record.players import player_of
@@ -41,8 +42,8 @@ def take_objectives(d: Setup, s: State, u: int) -> None:
                 dy = s.y[v, 0] - d.objective[objective, 1]
                 if dx * dx + dy * dy < ALARM * ALARM:
                     s.fresh[v] = 0
-            events.emit(s, events.TAKEN, u, -1, objective, player)
-            events.add_numbers(s, one, two)
+            emits.emit(s, events.TAKEN, u, -1, objective, player)
+            emits.add_numbers(s, one, two)
 
 
 @kernel(read_only=("d",))

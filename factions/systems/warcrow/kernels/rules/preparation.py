@@ -4,13 +4,14 @@ Source: Warcrow 1.6, "Preparing the Game", "Decide Who Has Initiative", "Deploy 
 "Ambusher".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.arrivals import (
     find_arrival,
     keeps_back,
     wish_column,
 )
 from factions.systems.warcrow.kernels.judgement.outlook import survey
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import EDGES
 from factions.systems.warcrow.kernels.record.layout import (
@@ -102,7 +103,7 @@ def prepare(d: Setup, s: State, book: Book, seed: int, index: int, fresh: bool) 
     reset(d, s)
     s.initiative = roll_initiative(s.rng, book, d.command[0] - d.command[1])
     s.opening = s.initiative
-    events.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
+    emits.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
     deploy(d, s)
 
 
@@ -135,7 +136,7 @@ def stand(d: Setup, s: State, u: int, x: float, y: float) -> None:
     """
     s.status[u] = READY
     march_to(d, s, u, x, y, 0.0, -1.0 if player_of(d, u) == 0 else 1.0)
-    events.emit_places(s, events.DEPLOYMENT, u, -1)
+    emits.emit_places(s, events.DEPLOYMENT, u, -1)
 
 
 @kernel(read_only=("d",))

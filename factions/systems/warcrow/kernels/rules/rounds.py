@@ -3,9 +3,10 @@
 Source: Warcrow 1.6, "Start of the Round", "End of the Round", "Rally a Demoralized Unit".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.outlook import survey
 from factions.systems.warcrow.kernels.judgement.places import best_place, consider
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import LEFT_OVER, ROUND_END, ROUND_START, TINGED
@@ -51,8 +52,8 @@ def score(d: Setup, s: State) -> None:
     for player in range(2):
         if d.score[2] > 0.0:
             s.points[player] = int((s.lost[1 - player] + 1e-6) / d.score[2])
-    events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
-    events.add_numbers(s, zero, one)
+    emits.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
+    emits.add_numbers(s, zero, one)
 
 
 @kernel(read_only=("d",))
@@ -111,7 +112,7 @@ def close_round(d: Setup, s: State) -> None:
         s.initiative = 1 - s.initiative
     else:
         s.initiative = 0 if s.points[0] < s.points[1] else 1
-    events.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
+    emits.emit(s, events.ROUND_END, -1, -1, s.initiative, 0)
 
 
 @kernel(read_only=("d",))

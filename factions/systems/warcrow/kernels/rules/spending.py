@@ -3,7 +3,8 @@
 Source: Warcrow 1.6, "Command Skills", "Limitation".
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.cards import A_GAME, A_ROUND, AN_ACTIVATION, TROOP_LOST
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
@@ -45,4 +46,4 @@ def spend(d: Setup, s: State, skill: int, v: int) -> None:
     player = player_of(d, u)
     if d.skill_command[skill]:
         s.tokens[player] -= 1
-    events.emit(s, events.SKILL, u, v, skill - d.skill_first[u], s.tokens[player])
+    emits.emit(s, events.SKILL, u, v, skill - d.skill_first[u], s.tokens[player])

@@ -3,7 +3,8 @@
 Source: Warcrow 1.6, "States", "Immunity to a State".
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.cards import IMMUNE
 from factions.systems.warcrow.kernels.record.layout import (
     FEARLESS,
@@ -31,7 +32,7 @@ def give_states(d: Setup, s: State, u: int, states: int) -> None:
     fresh = states & 15 & ~s.states[u]
     if fresh and s.status[u] == READY:
         s.states[u] |= fresh
-        events.emit(s, events.STATE, u, -1, s.states[u], 0)
+        emits.emit(s, events.STATE, u, -1, s.states[u], 0)
 
 
 @kernel
@@ -42,7 +43,7 @@ def drop_states(s: State, u: int, states: int) -> None:
     """
     if s.states[u] & states:
         s.states[u] &= ~states
-        events.emit(s, events.STATE, u, -1, s.states[u], 0)
+        emits.emit(s, events.STATE, u, -1, s.states[u], 0)
 
 
 @kernel(read_only=("d",))

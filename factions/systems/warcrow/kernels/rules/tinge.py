@@ -4,7 +4,8 @@
 "Table of Tinge Effects for the Scions of Yaldabaoth".
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
@@ -95,7 +96,7 @@ def taint(s: State, u: int, amount: int) -> None:
     """
     if amount > 0 and s.status[u] == READY:
         s.tinge[u] += amount
-        events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
+        emits.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
 
 
 @kernel

@@ -285,7 +285,7 @@ def test_a_wild_shot_comes_before_a_run_or_a_charge(
     told = [int(row[0]) for row in s.event[: int(s.events)]]
     fired_at = [row[2] for row in made.told(E.ATTACK) if row[2] == 1]
     assert len(fired_at) == shots
-    assert not shots or told.index(E.ATTACK) < told.index(E.MOVE)
+    assert not shots or told.index(E.ATTACK) < told.index(E.MOVED)
 
 
 def test_a_charge_ends_where_a_wild_shot_has_felled_its_target(catalogue: Catalogue) -> None:

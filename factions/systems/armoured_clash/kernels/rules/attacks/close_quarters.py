@@ -5,6 +5,7 @@ Source: Armoured Clash, "Close Quarters Attacks", "Storming a Building".
 
 from typing import NamedTuple
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
     attack_dice,
     pool_of,
@@ -13,7 +14,7 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.combat_rating impo
 from factions.systems.armoured_clash.kernels.judgement.aiming.defences import armour, behind_pavises
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
 from factions.systems.armoured_clash.kernels.judgement.choices import moves_in
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -146,8 +147,8 @@ def close_quarters(d: Setup, s: State, u: int, v: int) -> None:
     before_u, before_v = before_u - blow.burnt, before_v - answer.burnt
     drowned_u, drowned_v = lost_u - (before_u - s.n[u]), lost_v - (before_v - s.n[v])
     won = _winner(s, u, v, lost_u, lost_v)
-    events.emit(s, events.COMBAT, u, v, lost_v, lost_u)
-    events.add_numbers(s, 2, won, 0)
+    emits.emit(s, events.COMBAT, u, v, lost_v, lost_u)
+    emits.add_numbers(s, 2, won, 0)
     if won != events.NOBODY:
         _hunted(d, s, u if won == events.CHARGER else v)
     if s.n[u] <= 0 or s.n[v] <= 0:
@@ -184,8 +185,8 @@ def _hunted(d: Setup, s: State, u: int) -> None:
     """Score the victory point that a Hunter's won combat is worth."""
     if d.rules[u] & HUNTER:
         s.points[player_of(d, u)] += 1
-        events.emit(s, events.GAINED, u, -1, events.HUNT, player_of(d, u))
-        events.add_numbers(s, 2, 1, -1)
+        emits.emit(s, events.GAINED, u, -1, events.HUNT, player_of(d, u))
+        emits.add_numbers(s, 2, 1, -1)
 
 
 @kernel(read_only=("d",))

@@ -3,8 +3,9 @@
 Source: Armoured Clash, the quality Overcharge.
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.choices import overcharges
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import OVERCHARGE
@@ -35,7 +36,7 @@ def overcharge(
     if not overcharges(d, s, u, v, kind, rating, dice, quality, shield):
         return False, 0
     value = test_value(d, s, player_of(d, u))
-    events.emit(s, events.ACTION, u, v, events.OVERCHARGES, value)
+    emits.emit(s, events.ACTION, u, v, events.OVERCHARGES, value)
     return True, value
 
 

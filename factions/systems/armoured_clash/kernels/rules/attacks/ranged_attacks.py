@@ -4,6 +4,7 @@ Source: Armoured Clash, "Ranged Attacks"; the special rule All-Out Attack and th
 Fire.
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
     attack_dice,
     models_firing,
@@ -24,7 +25,7 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.targets import (
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
 from factions.systems.armoured_clash.kernels.judgement.choices import prioritises
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -97,7 +98,7 @@ def fire_row(d: Setup, s: State, u: int, row: int, v: int, opportunity: bool) ->
     toll = strike(d, s, u, v, why, kind, rating, dice, quality, shield, spared, overcharged)
     if quality & (SLOW_TO_FIRE | REACTIVE):
         s.reloading[u] = 1
-        events.emit_status(s, u, events.RELOADS, 1)
+        emits.emit_status(s, u, events.RELOADS, 1)
     if not opportunity or d.rules[v] & HOT_HEADED:
         shaken(d, s, u, v, quality, toll)
     if overcharged:
@@ -123,7 +124,7 @@ def _shoot_apart(d: Setup, s: State, u: int, alone: bool) -> bool:
     v, worth = best_trail(d, s, u, path_taken(s))
     if v < 0 or worth <= most:
         return False
-    events.emit(s, events.ACTION, u, v, events.SHOOTS, 0)
+    emits.emit(s, events.ACTION, u, v, events.SHOOTS, 0)
     fire_apart(d, s, u, d.trail[u], v)
     return True
 
@@ -133,7 +134,7 @@ def _fire_across(d: Setup, s: State, u: int, row: int, behind: bool) -> None:
     """Fire a row once more, at the enemy it does most to in the other front arc."""
     best = best_across(d, s, u, row, behind)
     if best >= 0 and s.n[u] > 0:
-        events.emit(s, events.ACTION, u, best, events.SHOOTS, 0)
+        emits.emit(s, events.ACTION, u, best, events.SHOOTS, 0)
         fire_row(d, s, u, row, best, False)
 
 
@@ -160,7 +161,7 @@ def shoot(d: Setup, s: State, u: int, v: int) -> bool:
         if row < 0:
             break
         used |= 1 << (row - d.weapon[u])
-        events.emit(s, events.ACTION, u, target, events.SHOOTS, 0)
+        emits.emit(s, events.ACTION, u, target, events.SHOOTS, 0)
         behind = s.hx[u] * (s.cx[target] - s.x[u]) + s.hy[u] * (s.cy[target] - s.y[u]) < 0.0
         fire_row(d, s, u, row, target, False)
         fired = True

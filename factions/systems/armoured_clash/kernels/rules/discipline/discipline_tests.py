@@ -4,7 +4,8 @@ Source: Armoured Clash, "Discipline Tests"; the special rules Chain of Command, 
 Terrifying.
 """
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import ABOARD, UNSHAKEN
@@ -77,6 +78,6 @@ def passes_test(d: Setup, s: State, u: int, why: int, lowered: int) -> bool:
     needed = d.discipline[u] + lent(d, s, u) - s.disordered[u] - lowered
     needed -= 1 if terrified(d, s, u) else 0
     value = test_value(d, s, player_of(d, u))
-    events.emit(s, events.TEST, u, -1, why, value)
-    events.add_numbers(s, 2, needed, 0)
+    emits.emit(s, events.TEST, u, -1, why, value)
+    emits.add_numbers(s, 2, needed, 0)
     return bool(value <= needed)

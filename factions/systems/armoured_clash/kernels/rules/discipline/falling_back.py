@@ -3,7 +3,8 @@
 Source: Armoured Clash, "Suppression", "Close Quarters Attacks".
 """
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -59,11 +60,11 @@ def fall_back(d: Setup, s: State, u: int, by: int) -> None:
     reach = geometry.shape_support(s.half[u], s.across[u], s.hx[u], s.hy[u], 0.0, 1.0)
     y = s.cy[u] + homeward * WITHDRAWAL
     if y - reach <= 0.0 or y + reach >= d.depth:
-        events.emit_status(s, u, events.FLEES, 1)
+        emits.emit_status(s, u, events.FLEES, 1)
         annihilate(d, s, u, by)
         return
     if _pushed(d, s, u, by, 0.0, homeward, s.hx[u], s.hy[u]):
-        events.emit_place(s, events.FELL_BACK, u)
+        emits.emit_place(s, events.FELL_BACK, u)
 
 
 @kernel(read_only=("d",))
@@ -73,7 +74,7 @@ def withdraw(d: Setup, s: State, u: int, v: int) -> None:
     Source: Armoured Clash, "Close Quarters Attacks".
     """
     if d.rules[u] & STATIC:
-        events.emit_status(s, u, events.STANDS, 1)
+        emits.emit_status(s, u, events.STANDS, 1)
         annihilate(d, s, u, v)
         return
     s.lookout[u] = s.covered[u] = 0
@@ -89,4 +90,4 @@ def withdraw(d: Setup, s: State, u: int, v: int) -> None:
     away = max(geometry.EPSILON, geometry.distance(s.cx[u], s.cy[u], s.cx[v], s.cy[v]))
     vx, vy = dx / away, dy / away
     if _pushed(d, s, u, v, vx, vy, -vx, -vy):
-        events.emit_place(s, events.WITHDREW, u)
+        emits.emit_place(s, events.WITHDREW, u)

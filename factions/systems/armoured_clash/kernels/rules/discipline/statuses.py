@@ -3,7 +3,8 @@
 Source: Armoured Clash, "Statuses".
 """
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -34,7 +35,7 @@ def disorder(d: Setup, s: State, u: int) -> None:
     """Make a unit disordered, unless a commander is near. Source: Armoured Clash, "Disordered"."""
     if s.disordered[u] == 0 and not commanded(d, s, u):
         s.disordered[u] = 1
-        events.emit_status(s, u, events.DISORDERED, 1)
+        emits.emit_status(s, u, events.DISORDERED, 1)
 
 
 @kernel(read_only=("d",))
@@ -42,13 +43,13 @@ def regain_order(d: Setup, s: State, u: int) -> None:
     """End the disorder of a unit that is near a commander. Source: Armoured Clash, "Disordered"."""
     if s.disordered[u] and commanded(d, s, u):
         s.disordered[u] = 0
-        events.emit_status(s, u, events.DISORDERED, 0)
+        emits.emit_status(s, u, events.DISORDERED, 0)
 
 
 @kernel(read_only=("d",))
 def suppress(d: Setup, s: State, u: int) -> None:
     """Make a unit suppressed. Source: Armoured Clash, "Suppressed"."""
     s.suppressed[u] = 1
-    events.emit_status(s, u, events.SUPPRESSED, 1)
+    emits.emit_status(s, u, events.SUPPRESSED, 1)
     if d.rules[u] & CONSTRUCT:
         disorder(d, s, u)

@@ -3,7 +3,8 @@
 Source: Armoured Clash, "Suppression".
 """
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -46,7 +47,7 @@ def _test_one(d: Setup, s: State, u: int, by: int, lost: int, before: int, quali
     if passes_test(d, s, u, events.SUPPRESSION, lowered):
         return
     if s.n[u] <= d.break_limit[u]:
-        events.emit_status(s, u, events.BREAKS, 1)
+        emits.emit_status(s, u, events.BREAKS, 1)
         annihilate(d, s, u, by)
         return
     if s.suppressed[u]:
@@ -54,7 +55,7 @@ def _test_one(d: Setup, s: State, u: int, by: int, lost: int, before: int, quali
         return
     if quality & CRYO and s.activated[u] == 0:
         s.activated[u] = 1
-        events.emit_status(s, u, events.FREEZES, 1)
+        emits.emit_status(s, u, events.FREEZES, 1)
         return
     suppress(d, s, u)
     grounded = d.kind[u] != AIRCRAFT and d.kind[u] != ROTORCRAFT and d.rules[u] & HOVER == 0

@@ -3,8 +3,9 @@
 Source: Armoured Clash, "Activation Phase", "Rally Tests".
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
@@ -59,7 +60,7 @@ def begin_activation(d: Setup, s: State, u: int) -> bool:
     s.moved, s.rough, s.reacted, s.aimed = STAY, 0, 0, 0
     s.reforming, s.outflanks, s.more_speed = 0, 0, 0.0
     s.ordered[0] = s.ordered[1] = 0
-    events.emit(s, events.ACTIVATED, u, -1, 0, 0)
+    emits.emit(s, events.ACTIVATED, u, -1, 0, 0)
     s.lookout[u] = 0
     if d.rules[u] & PAVISES == 0:
         s.covered[u] = 0
@@ -67,7 +68,7 @@ def begin_activation(d: Setup, s: State, u: int) -> bool:
         return True
     if command(d, s, u, RALLY, RECOVERY):
         s.suppressed[u] = 0
-        events.emit_status(s, u, events.SUPPRESSED, 0)
+        emits.emit_status(s, u, events.SUPPRESSED, 0)
         return True
     return passes_test(d, s, u, events.RALLIES, 0)
 
@@ -120,7 +121,7 @@ def activate(d: Setup, s: State, order: Order) -> None:
         if is_out(s, u) and s.n[u] > 0 and s.moved != DOUBLE_TIME:
             attacked = attack_aimed(d, s, u, order.do, order)
     if s.status[u] == ABOARD and order.do != EMBARK:
-        events.emit(s, events.ACTION, u, s.carrier[u], events.RIDES, 0)
+        emits.emit(s, events.ACTION, u, s.carrier[u], events.RIDES, 0)
     blow_up(d, s)
     finish_activation(d, s, u, was_suppressed, was_disordered, attacked)
 
@@ -140,14 +141,14 @@ def finish_activation(
         way = find_way(d, s, u, x, y, d.hit_run[u], s.x[u], s.y[u] + s.y[u] - y)
         if way.gone > 0.0:
             stand_at(d, s, u, way.end)
-            events.emit_place(s, events.RAN, u)
+            emits.emit_place(s, events.RAN, u)
     if suppressed and s.suppressed[u]:
         s.suppressed[u] = 0
-        events.emit_status(s, u, events.SUPPRESSED, 0)
+        emits.emit_status(s, u, events.SUPPRESSED, 0)
     if disordered and s.disordered[u] and d.rules[u] & CONSTRUCT == 0:
         s.disordered[u] = 0
-        events.emit_status(s, u, events.DISORDERED, 0)
+        emits.emit_status(s, u, events.DISORDERED, 0)
     regain_order(d, s, u)
     if not attacked and d.rules[u] & STALKERS and is_out(s, u) and s.lookout[u] == 0:
         s.lookout[u] = 1
-        events.emit_status(s, u, events.ON_LOOKOUT, 1)
+        emits.emit_status(s, u, events.ON_LOOKOUT, 1)

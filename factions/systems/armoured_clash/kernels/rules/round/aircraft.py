@@ -3,9 +3,10 @@
 Source: Armoured Clash, "Aircraft".
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.sorties import choose_run
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import RESERVE
@@ -27,7 +28,7 @@ def sortie(d: Setup, s: State, u: int) -> None:
     hy, start = onward(player_of(d, u)), s.y[u]
     stand(d, s, u, s.x[u], choose_run(d, s, u), 0.0, hy)
     note_path(s, flight(s, u, start))
-    events.emit_place(s, events.SORTIED, u)
+    emits.emit_place(s, events.SORTIED, u)
     react(d, s, u, True)
     blow_up(d, s)
     if s.n[u] > 0:
@@ -42,4 +43,4 @@ def sortie(d: Setup, s: State, u: int) -> None:
     if s.n[u] > 0:
         s.status[u] = RESERVE
         s.suppressed[u] = 0
-        events.emit_place(s, events.ESCAPED, u)
+        emits.emit_place(s, events.ESCAPED, u)

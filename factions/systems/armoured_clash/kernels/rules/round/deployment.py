@@ -3,8 +3,9 @@
 Source: Armoured Clash, "Setup".
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.deployment_spots import find_spot
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -60,7 +61,7 @@ def place_unit(d: Setup, s: State, u: int, spot: Spot, why: int) -> None:
     """
     s.status[u] = READY
     stand_at(d, s, u, spot)
-    events.emit_place(s, why, u)
+    emits.emit_place(s, why, u)
     if d.couples[u] > 0:
         couple(d, s, u)
     if d.entrance[u] > 0.0 and why != events.DEPLOYED:
@@ -144,4 +145,4 @@ def _vanguard(d: Setup, s: State, u: int) -> None:
     way = find_way(d, s, u, x, y, d.vanguard[u], s.x[u], ahead)
     if way.gone > 0.0:
         stand_at(d, s, u, way.end)
-        events.emit_place(s, events.VANGUARD, u)
+        emits.emit_place(s, events.VANGUARD, u)

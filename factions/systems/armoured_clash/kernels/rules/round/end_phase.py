@@ -3,7 +3,8 @@
 Source: Armoured Clash, "End Phase", "Strategic Objective Markers", "Victory Points".
 """
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import PRESENCE
@@ -53,17 +54,17 @@ def end_phase(d: Setup, s: State) -> None:
         player = controller(d, s, marker)
         if player != s.holder[marker]:
             s.holder[marker] = player
-            events.emit(s, events.TAKEN, -1, -1, marker, player)
+            emits.emit(s, events.TAKEN, -1, -1, marker, player)
         if player >= 0:
             s.points[player] += d.marker_points
-            events.emit(s, events.GAINED, -1, -1, events.MARKER, player)
-            events.add_numbers(s, 2, d.marker_points, marker)
+            emits.emit(s, events.GAINED, -1, -1, events.MARKER, player)
+            emits.add_numbers(s, 2, d.marker_points, marker)
     for player in range(2):
         if not present(d, s, player):
             s.points[1 - player] += PRESENCE
-            events.emit(s, events.GAINED, -1, -1, events.ABSENCE, 1 - player)
-            events.add_numbers(s, 2, PRESENCE, -1)
+            emits.emit(s, events.GAINED, -1, -1, events.ABSENCE, 1 - player)
+            emits.add_numbers(s, 2, PRESENCE, -1)
             s.over = 1
-    events.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
+    emits.emit(s, events.SCORED, -1, -1, s.points[0], s.points[1])
     for u in range(d.first[2]):
         s.activated[u] = 0

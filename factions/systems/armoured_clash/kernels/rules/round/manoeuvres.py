@@ -3,6 +3,7 @@
 Source: Armoured Clash, "Movement Step".
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.at_the_double import (
     FARTHER,
     LEAST_DRAW,
@@ -11,7 +12,7 @@ from factions.systems.armoured_clash.kernels.judgement.at_the_double import (
     value_of_haste,
 )
 from factions.systems.armoured_clash.kernels.judgement.hands import may_command
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
@@ -73,7 +74,7 @@ def go_ahead(d: Setup, s: State, u: int, what: int, order: Order) -> None:
         s.covered[u] = 0
         note_path(s, Path(s.x[u], s.y[u], way.bend_x, way.bend_y, way.end.x, way.end.y))
         stand_at(d, s, u, way.end)
-        events.emit_place(s, events.DOUBLED if what == DOUBLE_TIME else events.ADVANCED, u)
+        emits.emit_place(s, events.DOUBLED if what == DOUBLE_TIME else events.ADVANCED, u)
         tow(d, s, u)
     else:
         note_path(s, Path(s.x[u], s.y[u], s.x[u], s.y[u], s.x[u], s.y[u]))
@@ -119,7 +120,7 @@ def turn_on_the_spot(d: Setup, s: State, u: int, fx: float, fy: float) -> bool:
     if not spot.found:
         return False
     stand_at(d, s, u, spot)
-    events.emit_place(s, events.TURNED, u)
+    emits.emit_place(s, events.TURNED, u)
     return True
 
 
@@ -127,7 +128,7 @@ def turn_on_the_spot(d: Setup, s: State, u: int, fx: float, fy: float) -> bool:
 def stand_and_aim(s: State, u: int) -> None:
     """Let a unit stand where it is and aim. Source: Armoured Clash, "Movement Step"."""
     s.moved, s.aimed = AIM, 1
-    events.emit(s, events.ACTION, u, -1, events.AIMS, 0)
+    emits.emit(s, events.ACTION, u, -1, events.AIMS, 0)
 
 
 @kernel(read_only=("d",))
@@ -141,13 +142,13 @@ def charge(d: Setup, s: State, u: int, v: int) -> None:
     spot, rough = find_charge(d, s, u, v)
     if not spot.found:
         return
-    events.emit(s, events.ACTION, u, v, events.CHARGES, 0)
+    emits.emit(s, events.ACTION, u, v, events.CHARGES, 0)
     s.moved = CHARGE
     s.rough = int(rough)
     s.outflanks = 1 if flanked(d, s, u, v) else 0
     s.covered[u] = 0
     stand_at(d, s, u, spot)
-    events.emit_place(s, events.CHARGED, u)
+    emits.emit_place(s, events.CHARGED, u)
     tow(d, s, u)
     if d.rules[v] & PAVISES == 0:
         s.covered[v] = 0

@@ -3,12 +3,12 @@
 Source: Armoured Clash, "Deploy Reserves", "Flank Attack".
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.choices import flanks
 from factions.systems.armoured_clash.kernels.judgement.deployment_spots import (
     find_flank_spot,
     find_spot,
 )
-from factions.systems.armoured_clash.kernels.record import events
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (

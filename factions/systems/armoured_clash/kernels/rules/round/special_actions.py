@@ -3,9 +3,10 @@
 Source: Armoured Clash, "Attack Step", "Special Actions".
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.choices import rather_covers
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
@@ -56,13 +57,13 @@ def attack_step(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
         disembark(d, s, s.load[u], order.toward_x, order.toward_y)
     elif do == REARM and s.reloading[u]:
         s.reloading[u] = 0
-        events.emit_status(s, u, events.RELOADS, 0)
+        emits.emit_status(s, u, events.RELOADS, 0)
     elif do == LOOKOUT:
         s.lookout[u] = 1
-        events.emit_status(s, u, events.ON_LOOKOUT, 1)
+        emits.emit_status(s, u, events.ON_LOOKOUT, 1)
     elif do == TAKE_COVER and d.rules[u] & BULKY == 0:
         s.covered[u] = 1
-        events.emit_status(s, u, events.TAKES_COVER, 1)
+        emits.emit_status(s, u, events.TAKES_COVER, 1)
     return False
 
 

@@ -5,8 +5,9 @@ Source: Armoured Clash, the special rules Spectacular Demise and Fiery Demise.
 
 import math
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.defences import behind_pavises
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -70,7 +71,7 @@ def blow_up(d: Setup, s: State) -> None:
         x, y = s.blast_x[s.blasts], s.blast_y[s.blasts]
         face = d.face[rng.below(s.rng, d.faces)]
         flyer = d.kind[u] == AIRCRAFT
-        events.emit(s, events.BLAST, u, -1, face, dice)
+        emits.emit(s, events.BLAST, u, -1, face, dice)
         if face == HEROIC:
             _burst(d, s, u, x, y, dice, NARROW if flyer else WIDE)
         elif face == STRIKE:

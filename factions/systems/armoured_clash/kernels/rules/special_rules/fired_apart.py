@@ -3,12 +3,13 @@
 Source: the qualities Trap and Trail.
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
     attack_dice,
     pool_of,
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import shield_apart
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import IMPROVED, NEUTRAL, TRAP
@@ -34,7 +35,7 @@ def fire_apart(d: Setup, s: State, u: int, row: int, v: int) -> None:
         shaken(d, s, u, v, quality, toll)
         return
     s.reloading[u] = 1
-    events.emit_status(s, u, events.RELOADS, 1)
+    emits.emit_status(s, u, events.RELOADS, 1)
     if s.n[v] > 0:
         own = toll.before - s.n[v]
         suppression_test(d, s, v, u, own, toll.before, quality, toll.lost - own)

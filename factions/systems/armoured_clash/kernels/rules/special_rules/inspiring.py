@@ -3,7 +3,8 @@
 Source: Armoured Clash, the special rule Inspiring.
 """
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
@@ -24,4 +25,4 @@ def inspire(d: Setup, s: State, u: int) -> None:
             if within(s, u, v, INSPIRES):
                 s.suppressed[v] = 0
                 left -= 1
-                events.emit_status(s, v, events.SUPPRESSED, 0)
+                emits.emit_status(s, v, events.SUPPRESSED, 0)

@@ -5,7 +5,8 @@ Source: Armoured Clash, the rules Heavy Rail and Rolling Stock, the quality Full
 
 import math
 
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import AWAY, KEPT_CLEAR, READY
@@ -45,7 +46,7 @@ def couple(d: Setup, s: State, u: int) -> None:
             return
         s.status[v], s.coupled[v] = READY, 1
         stand(d, s, v, px, py, hx, hy)
-        events.emit_place(s, events.DEPLOYED, v)
+        emits.emit_place(s, events.DEPLOYED, v)
         x, y = px - 2.0 * s.half[v] * hx, py - 2.0 * s.half[v] * hy
 
 
@@ -68,5 +69,5 @@ def tow(d: Setup, s: State, u: int) -> None:
             continue
         hx, hy = dx / away, dy / away
         stand(d, s, v, x - COUPLING * hx, y - COUPLING * hy, hx, hy)
-        events.emit_place(s, events.TOWED, v)
+        emits.emit_place(s, events.TOWED, v)
         x, y = s.cx[v] - tail * hx, s.cy[v] - tail * hy

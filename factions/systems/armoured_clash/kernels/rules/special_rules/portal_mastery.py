@@ -3,10 +3,11 @@
 Source: Armoured Clash, the special rule Portal Mastery and the quality Portal Blast.
 """
 
+from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import attack_dice
 from factions.systems.armoured_clash.kernels.judgement.aiming.portals import choose_opening
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import shield_apart
-from factions.systems.armoured_clash.kernels.record import events
+from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -45,7 +46,7 @@ def blast_portal(d: Setup, s: State, u: int, portal: int) -> None:
     s.portal_y[owner, place] = s.portal_y[owner, last]
     s.open_portals[owner] = last
     quality, dice = d.quality[row], attack_dice(d, s, u, row, u, False, strength(s, u))
-    events.emit(s, events.ACTION, u, -1, events.BLASTS_PORTAL, 0)
+    emits.emit(s, events.ACTION, u, -1, events.BLASTS_PORTAL, 0)
     rolled = roll_by_hand(d, s, d.pool[row, 0], NEUTRAL, dice)
     for v in range(d.first[2]):
         if not is_out(s, v) or s.incoming[v] or d.against[row] & d.target[v] == 0:
@@ -56,10 +57,10 @@ def blast_portal(d: Setup, s: State, u: int, portal: int) -> None:
         hits = rolled.strikes + rolled.heroics * heroic
         shield = shield_apart(d, s, u, row, v)
         points = points_of(hits, shield, quality)
-        events.emit(s, events.ATTACK, u, v, events.SHOT, NEUTRAL)
-        events.add_numbers(s, 2, dice, hits)
-        events.add_numbers(s, 4, shield, points)
-        events.add_numbers(s, 6, points - points_of(hits, shield, 0), 0)
+        emits.emit(s, events.ATTACK, u, v, events.SHOT, NEUTRAL)
+        emits.add_numbers(s, 2, dice, hits)
+        emits.add_numbers(s, 4, shield, points)
+        emits.add_numbers(s, 6, points - points_of(hits, shield, 0), 0)
         toll = suffer(d, s, v, u, points, quality, 0)
         shaken(d, s, u, v, quality, toll)
 
@@ -80,4 +81,4 @@ def open_portals(d: Setup, s: State, u: int) -> None:
         place = s.open_portals[player]
         s.portal_x[player, place], s.portal_y[player, place] = bx, by
         s.open_portals[player] = place + 1
-        events.emit(s, events.ACTION, u, best, events.OPENS_PORTAL, 0)
+        emits.emit(s, events.ACTION, u, best, events.OPENS_PORTAL, 0)

@@ -1,6 +1,7 @@
 """Attacks in a hold. Source: Cold Iron, Hand to Hand Attacks; Summary of Hand to Hand Options."""
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import COVERS, DRAWS, ESCAPES, PINS
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -35,8 +36,8 @@ def roll_attack(
     mine, other = side_value(d, s, label, player, True), side_value(d, s, label, 1 - player, False)
     ca = adjustment(d, s)
     s.fought[u] = s.fought[v] = 1
-    events.emit(s, events.ATTACK, u, v, kind, mine)
-    events.add_numbers(s, 2, other + needed + added, ca)
+    emits.emit(s, events.ATTACK, u, v, kind, mine)
+    emits.add_numbers(s, 2, other + needed + added, ca)
     return mine + ca - other - needed - added, ca
 
 
@@ -59,9 +60,9 @@ def grip_lands(d: Setup, s: State, u: int, v: int, times: int) -> None:
     kind = int(s.drawn[u])
     number, faces, added = d.grip_dice[u, kind, 0], d.grip_dice[u, kind, 1], d.grip_dice[u, kind, 2]
     total = damage(s, int(number), int(faces), int(added), 0, 0, times)
-    events.add_numbers(s, 5, times, total)
+    emits.add_numbers(s, 5, times, total)
     points = hurt(d, s, u, v, total, 0, int(d.grip_fatigue[u, kind]))
-    events.emit(s, events.DAMAGE, v, u, points, int(d.grip_fatigue[u, kind]))
+    emits.emit(s, events.DAMAGE, v, u, points, int(d.grip_fatigue[u, kind]))
     if points > 0:
         for friend in range(d.first[2]):
             if s.held[friend] == s.held[v] and player_of(d, friend) == player_of(d, u):
@@ -87,7 +88,7 @@ def attack_in_hold(
     elif does == DRAWS:
         if roll_attack(d, s, label, player, events.DRAW, 0, covered)[0] >= 0:
             s.drawn[u] = d.blade[u]
-            events.emit(s, events.STATUS, u, -1, events.DRAWN, 1)
+            emits.emit(s, events.STATUS, u, -1, events.DRAWN, 1)
     else:
         kind = events.PIN if does == PINS else events.GRIP
         margin, ca = roll_attack(d, s, label, player, kind, cost, covered)

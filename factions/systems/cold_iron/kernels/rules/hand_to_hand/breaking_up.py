@@ -1,6 +1,7 @@
 """How a hold of several breaks up. Source: Cold Iron, Multiple Combatants on a Side."""
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
@@ -32,7 +33,7 @@ def break_up(d: Setup, s: State, label: int, player: int) -> None:
             other = following(d, s, label, 1 - player, False, v)
             s.held[u] = s.held[v] = s.holds
             s.holds += 1
-            events.emit(s, events.STATUS, u, v, events.HAND_TO_HAND, 1)
+            emits.emit(s, events.STATUS, u, v, events.HAND_TO_HAND, 1)
             v = other
         u = after
     groups = s.holds - start
@@ -68,6 +69,6 @@ def stays_with(d: Setup, s: State, u: int, v: int) -> bool:
     mine, other = value(d, s, u), value(d, s, v)
     ca = adjustment(d, s)
     s.fought[u] = s.fought[v] = 1
-    events.emit(s, events.ATTACK, u, v, events.GRIP, mine)
-    events.add_numbers(s, 2, other, ca)
+    emits.emit(s, events.ATTACK, u, v, events.GRIP, mine)
+    emits.add_numbers(s, 2, other, ca)
     return bool(mine + ca >= other)

@@ -1,6 +1,7 @@
 """How one gets out of a hold. Source: Cold Iron, Disengaging from Hand-to-Hand Combat."""
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import PRONE, UNARMED, UP
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -37,7 +38,7 @@ def let_go(d: Setup, s: State, u: int, on_feet: bool) -> None:
     up = on_feet or s.afoot[u]
     s.held[u], s.pins[u], s.pinned[u], s.keeps[u], s.afoot[u] = -1, 0, 0, 0, 0
     s.down[u] = (UP if armed else UNARMED) if up else PRONE
-    events.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 0)
+    emits.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 0)
 
 
 @kernel(read_only=("d",))

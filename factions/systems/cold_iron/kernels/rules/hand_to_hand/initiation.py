@@ -1,7 +1,8 @@
 """How hand to hand combat begins: grabs, tackles, a hold. Source: Cold Iron, Initiation."""
 
+from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.judgement.choices import keeps_weapons
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     DEFENDS,
     ENGAGED_MOST,
@@ -70,11 +71,11 @@ def grabs(d: Setup, s: State, u: int) -> bool:
     if s.held[v] >= 0:
         attack, defence = int(d.grab[u] + s.penalty[u]), JOINS
     ca = adjustment(d, s)
-    events.emit(s, events.ATTACK, u, v, events.GRAB, attack)
-    events.add_numbers(s, 2, int(defence), ca)
+    emits.emit(s, events.ATTACK, u, v, events.GRAB, attack)
+    emits.add_numbers(s, 2, int(defence), ca)
     if attack + ca <= (RUN_FALLS if ran else GRAB_FALLS):
         s.down[u] = PRONE
-        events.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
+        emits.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
     elif ran and attack + ca <= STUMBLES:
         s.slowed[u] = s.current_round + 1
     return bool(attack + ca >= defence)
@@ -100,7 +101,7 @@ def enter(d: Setup, s: State, u: int, label: int) -> None:
     """
     s.held[u], s.down[u], s.afoot[u], s.means[u] = label, UP, 0, GRIPS
     s.drawn[u] = d.small[u, s.stance[u]] and not d.bare[u, s.stance[u]]
-    events.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 1)
+    emits.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 1)
 
 
 @kernel(read_only=("d",))
@@ -112,7 +113,7 @@ def change_mind(d: Setup, s: State, u: int) -> None:
     s.does[u] = HOLDS
     if d.agile[u] + s.penalty[u] + adjustment(d, s) <= NIMBLE:
         s.down[u] = PRONE
-        events.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
+        emits.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
 
 
 @kernel(read_only=("d",))
@@ -137,8 +138,8 @@ def tackle(d: Setup, s: State, u: int, v: int) -> bool:
     mine = side_value(d, s, label, player, True) + (FROM_BEHIND if behind else 0)
     other, ca = steadiness(d, s, v), adjustment(d, s)
     first = leader(d, s, label, player, True)
-    events.emit(s, events.ATTACK, first, v, events.TACKLE, mine)
-    events.add_numbers(s, 2, other, ca)
+    emits.emit(s, events.ATTACK, first, v, events.TACKLE, mine)
+    emits.add_numbers(s, 2, other, ca)
     if mine + ca >= other:
         return True
     for jumper in range(d.first[player], d.first[player + 1]):

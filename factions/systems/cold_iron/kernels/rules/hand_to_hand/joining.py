@@ -3,7 +3,8 @@
 Source: Cold Iron, Hand to Hand Combat Initiation, Multiple Combatants on a Side.
 """
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     BIDES,
     ENGAGED_MOST,
@@ -46,8 +47,8 @@ def gets_in(d: Setup, s: State, u: int, label: int, own: int) -> bool:
     if not grabs(d, s, u):
         return False
     ca, mine = adjustment(d, s), value(d, s, u)
-    events.emit(s, events.ATTACK, u, v, events.TACKLE, mine)
-    events.add_numbers(s, 2, JOINS_TACKLE, ca)
+    emits.emit(s, events.ATTACK, u, v, events.TACKLE, mine)
+    emits.add_numbers(s, 2, JOINS_TACKLE, ca)
     return bool(mine + ca >= JOINS_TACKLE)
 
 
@@ -89,8 +90,8 @@ def newcomers_attack(d: Setup, s: State, label: int, own: int, player: int) -> N
         return
     mine, other = side_value(d, s, own, player, True), side_value(d, s, label, 1 - player, False)
     ca = adjustment(d, s)
-    events.emit(s, events.ATTACK, u, v, events.GRIP, mine)
-    events.add_numbers(s, 2, other, ca)
+    emits.emit(s, events.ATTACK, u, v, events.GRIP, mine)
+    emits.add_numbers(s, 2, other, ca)
     if mine + ca < 0:
         v = somebody(d, s, label, player, -1)
         if v >= 0:

@@ -1,6 +1,7 @@
 """Pins, and tying up who is pinned. Source: Cold Iron, Pin and Disarm Maneuvers."""
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import OUT, STANDING
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -20,7 +21,7 @@ def pin(s: State, v: int, margin: int) -> None:
     s.pins[v] = s.pins[v] + 1 if margin >= PIN_STEP else 0
     if margin >= PIN_AT_ONCE or s.pins[v] >= PINS_NEEDED:
         s.pinned[v] = 1
-        events.emit(s, events.STATUS, v, -1, events.PINNED, 1)
+        emits.emit(s, events.STATUS, v, -1, events.PINNED, 1)
 
 
 @kernel(read_only=("d",))

@@ -3,7 +3,8 @@
 Source: Cold Iron, Engaging and Disengaging Combat, Special Actions.
 """
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
@@ -78,5 +79,5 @@ def walk(d: Setup, s: State, u: int, q: int, r: int, hexes: int, stop: int) -> i
         return 0
     if gone > 0:
         s.went[u] += gone
-        events.emit_place(s, events.MOVED, u)
+        emits.emit_place(s, events.MOVED, u)
     return gone

@@ -1,6 +1,7 @@
 """Riders and their mounts: coming off, getting on again. Source: Cold Iron, Summary of Actions."""
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import PRONE
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -25,7 +26,7 @@ def dismount(s: State, v: int) -> None:
     """Take a rider off a mount, which waits there if it lives, and to the ground."""
     s.riding[v], s.down[v] = 0, PRONE
     s.horse_q[v], s.horse_r[v], s.mounting[v] = s.q[v], s.r[v], 0
-    events.emit(s, events.STATUS, v, -1, events.MOUNTED, 0)
+    emits.emit(s, events.STATUS, v, -1, events.MOUNTED, 0)
 
 
 @kernel(read_only=("d",))
@@ -44,5 +45,5 @@ def mounts(d: Setup, s: State, u: int) -> bool:
     s.struck[u] = 1
     if s.mounting[u] == TURNS_TO_MOUNT:
         s.riding[u], s.mounting[u] = 1, 0
-        events.emit(s, events.STATUS, u, -1, events.MOUNTED, 1)
+        emits.emit(s, events.STATUS, u, -1, events.MOUNTED, 1)
     return True

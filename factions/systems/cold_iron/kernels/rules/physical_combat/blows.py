@@ -3,7 +3,8 @@
 Blows of one step of the order of action fall at the same moment.
 """
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     FOURTH,
     HOLDS,
@@ -106,9 +107,9 @@ def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
     ca = adjustment(d, s)
     total = attack + ca
     kind = events.AT_SHIELD if s.at_shield[u] else events.BLOW
-    events.emit(s, events.ATTACK, u, v, kind, attack)
-    events.add_numbers(s, 2, defence, ca)
-    events.add_numbers(s, 4, met(d, s, u, v, guard), 0)
+    emits.emit(s, events.ATTACK, u, v, kind, attack)
+    emits.add_numbers(s, 2, defence, ca)
+    emits.add_numbers(s, 4, met(d, s, u, v, guard), 0)
     if total <= OUT_OF_POSITION:
         s.off[u] = s.current_round
     if total + fumble <= FUMBLED:
@@ -136,16 +137,16 @@ def strike_mount(d: Setup, s: State, u: int, v: int) -> None:
     attack = int(d.hs[u, stance] + s.penalty[u] - s.haste[u])
     defence = int(d.mount_db[v] - (4 if guard else 0))
     ca = adjustment(d, s)
-    events.emit(s, events.ATTACK, u, v, events.AT_MOUNT, attack)
-    events.add_numbers(s, 2, defence, ca)
+    emits.emit(s, events.ATTACK, u, v, events.AT_MOUNT, attack)
+    emits.add_numbers(s, 2, defence, ca)
     if attack + ca + d.fumble[u, stance] <= FUMBLED:
         fumble_blow(d, s, u, int(attack + ca + d.fumble[u, stance]), attack - ca)
     elif attack + ca >= defence:
         times = multiple(int(d.crit[u, stance]), attack + ca - defence, ca, int(d.mount_c[v]))
         total = damage_in_hand(d, s, u, extra_dice(d, s, u, v), times)
-        events.add_numbers(s, 5, times, total)
+        emits.add_numbers(s, 5, times, total)
         points = hurt_mount(d, s, v, total)
-        events.emit(s, events.DAMAGE, v, u, points, 0)
+        emits.emit(s, events.DAMAGE, v, u, points, 0)
 
 
 @kernel(read_only=("d",))
@@ -170,9 +171,9 @@ def land_blow(d: Setup, s: State, u: int, v: int, times: int) -> None:
     stance = s.stance[u]
     extra = extra_dice(d, s, u, v)
     total = damage_in_hand(d, s, u, extra, times)
-    events.add_numbers(s, 5, times, total)
+    emits.add_numbers(s, 5, times, total)
     points = hurt(d, s, u, v, total, int(d.vs_t[u, stance]), int(d.fatigue[u, stance]))
-    events.emit(s, events.DAMAGE, v, u, points, int(d.fatigue[u, stance]))
+    emits.emit(s, events.DAMAGE, v, u, points, int(d.fatigue[u, stance]))
     if (
         s.does[v] == JUMPS
         and s.target[v] == u
@@ -182,7 +183,7 @@ def land_blow(d: Setup, s: State, u: int, v: int, times: int) -> None:
         s.does[v] = HOLDS
         if d.agile[v] + s.penalty[v] + adjustment(d, s) <= STEADY:
             s.down[v] = PRONE
-            events.emit(s, events.STATUS, v, -1, events.ON_THE_GROUND, 1)
+            emits.emit(s, events.STATUS, v, -1, events.ON_THE_GROUND, 1)
     if extra and s.riding[u] and s.riding[v] and stance == MELEE and d.unhorses[u] > NONE_HELD:
         unhorse(d, s, u, v)
 
@@ -197,8 +198,8 @@ def unhorse(d: Setup, s: State, u: int, v: int) -> None:
     """
     attack, defence = int(d.unhorses[u] + s.penalty[u]), steadiness(d, s, v)
     ca = adjustment(d, s)
-    events.emit(s, events.ATTACK, u, v, events.SHOVE, attack)
-    events.add_numbers(s, 2, defence, ca)
+    emits.emit(s, events.ATTACK, u, v, events.SHOVE, attack)
+    emits.add_numbers(s, 2, defence, ca)
     if attack + ca >= defence:
         s.new_down[v] = PRONE
 

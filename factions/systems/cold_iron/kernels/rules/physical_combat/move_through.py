@@ -3,8 +3,9 @@
 Who pushes on strikes, and so does who is in his way; then both collide.
 """
 
+from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.judgement.choices import blocks_the_way
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     MISSILE,
     PRIMARY,
@@ -85,19 +86,19 @@ def collide(d: Setup, s: State, u: int, v: int) -> bool:
     """
     mine, other = value(d, s, u) + braced(d, u, v), value(d, s, v) + braced(d, v, u)
     ca = adjustment(d, s)
-    events.emit(s, events.ATTACK, u, v, events.SHOVE, mine)
-    events.add_numbers(s, 2, other, ca)
+    emits.emit(s, events.ATTACK, u, v, events.SHOVE, mine)
+    emits.add_numbers(s, 2, other, ca)
     margin = mine + ca - other
     if margin <= -THROWN:
         s.down[u] = PRONE
-        events.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
+        emits.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
     if margin < 0:
         return False
     shove_aside(d, s, u, v)
-    events.emit(s, events.STATUS, v, u, events.SHOVED, 1)
+    emits.emit(s, events.STATUS, v, u, events.SHOVED, 1)
     if margin >= THROWN:
         s.down[v] = PRONE
-        events.emit(s, events.STATUS, v, -1, events.ON_THE_GROUND, 1)
+        emits.emit(s, events.STATUS, v, -1, events.ON_THE_GROUND, 1)
     return True
 
 
@@ -123,5 +124,5 @@ def shove_aside(d: Setup, s: State, u: int, v: int) -> None:
             placed = True
     if not placed:
         put(s, v, came_q, came_r)
-    events.emit_place(s, events.MOVED, v)
-    events.emit_place(s, events.MOVED, u)
+    emits.emit_place(s, events.MOVED, v)
+    emits.emit_place(s, events.MOVED, u)

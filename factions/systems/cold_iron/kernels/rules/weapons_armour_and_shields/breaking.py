@@ -1,6 +1,7 @@
 """How weapons and shields are damaged and broken. Source: Cold Iron, Weapons and Shields."""
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     MELEE,
     NONE_HELD,
@@ -42,7 +43,7 @@ def wear_weapon(d: Setup, s: State, u: int, points: int) -> None:
         if stance == MELEE:
             s.stance[u], s.weapon_lost[u] = SPARE, 0
             s.unready[u] = d.bare[u, SPARE] == 0
-        events.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
+        emits.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
 
 
 @kernel(read_only=("d",))
@@ -51,7 +52,7 @@ def dent_shield(d: Setup, s: State, v: int, points: int) -> None:
     whole = shielded(d, s, v)
     s.shield_lost[v] += points
     if whole and not shielded(d, s, v):
-        events.emit(s, events.STATUS, v, -1, events.SHIELD_BROKEN, 1)
+        emits.emit(s, events.STATUS, v, -1, events.SHIELD_BROKEN, 1)
 
 
 @kernel(read_only=("d",))

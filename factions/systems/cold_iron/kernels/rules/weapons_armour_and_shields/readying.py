@@ -1,6 +1,7 @@
 """Taking weapons in hand. Source: Cold Iron, Summary of Actions."""
 
-from factions.systems.cold_iron.kernels.record import events
+from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     MELEE,
     PRONE,
@@ -24,7 +25,7 @@ def ready_blade(d: Setup, s: State, u: int, v: int) -> None:
     Source: Cold Iron, Summary of Actions.
     """
     s.stance[u], s.does[u], s.target[u] = MELEE, READIES, v
-    events.emit(s, events.STATUS, u, -1, events.READIED, 1)
+    emits.emit(s, events.STATUS, u, -1, events.READIED, 1)
     face(s, u, s.q[v], s.r[v])
     if between(s, u, v) <= 1:
         s.does[u], s.haste[u] = STRIKES, IN_HASTE
@@ -38,4 +39,4 @@ def rise(s: State, u: int) -> None:
     """
     why = events.ON_THE_GROUND if s.down[u] == PRONE else events.EMPTY_HANDED
     s.does[u], s.down[u] = RISES, UP
-    events.emit(s, events.STATUS, u, -1, why, 0)
+    emits.emit(s, events.STATUS, u, -1, why, 0)

@@ -6,7 +6,8 @@ Source: Company of Iron, Core Rules, "Area-of-Effect (AOE) Attacks", "Deviation"
 
 import math
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     DEFENDER,
     EVERYONE,
@@ -94,8 +95,8 @@ def deviate(
     vx, vy = ux * cosine - uy * sine, ux * sine + uy * cosine
     inches = min(inches, _room(x, vx, d.width), _room(y, vy, d.depth))
     x, y = x + inches * vx, y + inches * vy
-    events.emit_spot(s, events.BLAST, u, v, events.BY_ITSELF, x, y, d.area[weapon])
-    events.last(s, way, int(inches + 0.5))
+    emits.emit_spot(s, events.BLAST, u, v, events.BY_ITSELF, x, y, d.area[weapon])
+    emits.last(s, way, int(inches + 0.5))
     return float(x), float(y)
 
 
@@ -127,7 +128,7 @@ def burst(
     spared = came.struck
     if came.hit:
         x, y = (s.x[spared], s.y[spared]) if spared != target else at
-        events.emit_spot(s, events.BLAST, u, spared, events.BY_ITSELF, x, y, d.area[weapon])
+        emits.emit_spot(s, events.BLAST, u, spared, events.BY_ITSELF, x, y, d.area[weapon])
     else:
         x, y = deviate(d, s, u, target, weapon, at)
         spared = -1

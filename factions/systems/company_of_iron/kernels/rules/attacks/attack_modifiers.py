@@ -5,7 +5,7 @@ Source: Company of Iron, Core Rules, "Melee Attack Roll Modifiers", "Ranged Atta
 "Combined Ranged Attack", "Attacks That Hit or Miss Automatically".
 """
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.record.bonuses import (
     AIM_BONUS,
     BACK_STRIKE_BONUS,

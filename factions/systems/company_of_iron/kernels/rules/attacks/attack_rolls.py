@@ -6,8 +6,9 @@ Source: Company of Iron, Core Rules, "Attack Roll", "Attacks That Hit or Miss Au
 
 from typing import NamedTuple
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement import cards, chances
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     ATTACK_DICE,
     ATTACKER,
@@ -114,9 +115,9 @@ def roll_attack(
                 again += 1
             else:
                 break
-    events.emit(s, events.ATTACK, u, v, weapon, sort)
+    emits.emit(s, events.ATTACK, u, v, weapon, sort)
     rolled = 0 if outcome in (events.SURE_HIT, events.SURE_MISS) else dice
-    events.more(s, rolled, total, goal)
-    events.last(s, outcome, again)
+    emits.more(s, rolled, total, goal)
+    emits.last(s, outcome, again)
     hit = outcome in (events.HIT, events.CRITICAL, events.SURE_HIT)
     return Attacked(hit, outcome == events.CRITICAL, 0, spent, v)

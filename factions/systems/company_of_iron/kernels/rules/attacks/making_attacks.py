@@ -4,8 +4,8 @@ Source: Company of Iron, Core Rules, "Making Attacks", "Back Strikes", "Ranged A
 Injured Targets".
 """
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement.targets import POINT_BLANK
-from factions.systems.company_of_iron.kernels.record import events
 from factions.systems.company_of_iron.kernels.record.layout import (
     AIMED,
     AIMING,

@@ -4,7 +4,8 @@ Source: Company of Iron, Core Rules, "Casualty Rolls", "Adjustments for Casualty
 Rolls".
 """
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     CASUALTY,
     HEAL,
@@ -56,8 +57,8 @@ def emit_casualty(s: State, v: int, die: int, more: int, why: int, again: bool) 
         outcome = events.INJURES
     if die + more <= INCAPACITATED_TO:
         outcome = events.INCAPACITATED
-    events.emit(s, events.CASUALTY_ROLL, v, -1, die, more)
-    events.more(s, outcome, why, int(again))
+    emits.emit(s, events.CASUALTY_ROLL, v, -1, die, more)
+    emits.more(s, outcome, why, int(again))
 
 
 @kernel(read_only=("d",))
@@ -102,6 +103,6 @@ def _recovers(d: Setup, s: State, v: int) -> bool:
             and s.once[v, 0] >> effect % ONCE_BITS & 1 == 0
         ):
             s.once[v, 0] |= 1 << effect % ONCE_BITS
-            events.emit(s, events.TRIGGER, v, v, effect, 0)
+            emits.emit(s, events.TRIGGER, v, v, effect, 0)
             return True
     return False

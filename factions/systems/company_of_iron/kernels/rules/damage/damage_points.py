@@ -3,7 +3,8 @@
 Source: Company of Iron, Core Rules, "Recording Damage", "Injured".
 """
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import INJURED, PLAYING
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -18,7 +19,7 @@ def hurt(d: Setup, s: State, u: int, v: int, amount: int) -> int:
 
     Source: Company of Iron, Recording Damage.
     """
-    events.emit(s, events.DAMAGE, v, u, min(amount, left(d, s, v)), events.BY_RULE)
+    emits.emit(s, events.DAMAGE, v, u, min(amount, left(d, s, v)), events.BY_RULE)
     return suffer(d, s, u, v, amount, events.BY_RULE)
 
 

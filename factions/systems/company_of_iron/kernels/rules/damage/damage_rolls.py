@@ -5,8 +5,9 @@ Source: Company of Iron, Core Rules, "Damage Rolls", "Damage Types", "Immunities
 "Shield", "Attacking Injured Targets".
 """
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement import chances
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     ARMOUR,
     ATTACKER,
@@ -136,8 +137,8 @@ def inflict(d: Setup, s: State, u: int, v: int, why: int, rolled: tuple[int, int
     Source: Company of Iron, Recording Damage.
     """
     points = min(rolled[3], damage_points.left(d, s, v))
-    events.emit(s, events.DAMAGE, v, u, points, why)
-    events.more(s, rolled[0], rolled[1], rolled[2])
+    emits.emit(s, events.DAMAGE, v, u, points, why)
+    emits.more(s, rolled[0], rolled[1], rolled[2])
     if s.status[v] & INJURED:
         falls.fall(d, s, u, v, why)
         return falls.KILLED

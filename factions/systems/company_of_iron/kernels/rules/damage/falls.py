@@ -3,7 +3,8 @@
 Source: Company of Iron, Core Rules, "Disabled, Injured, Boxed & Destroyed".
 """
 
-from factions.systems.company_of_iron.kernels.record import agenda, events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import agenda, emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     CORRODING,
     DEFERRED,
@@ -72,7 +73,7 @@ def _replaced(d: Setup, s: State, v: int, effect: int, why: int) -> int:
             found = friend
     if found < 0:
         return v
-    events.emit(s, events.TRIGGER, v, found, effect, int(d.amount[effect]))
+    emits.emit(s, events.TRIGGER, v, found, effect, int(d.amount[effect]))
     if d.amount[effect] > 0.0:
         s.damage[v] = d.boxes[v] - 1
     else:
@@ -101,13 +102,13 @@ def fall(d: Setup, s: State, u: int, v: int, why: int) -> None:
     if by_enemy:
         s.killed[u] += d.worth[gone]
         s.fell_in[gone] = s.current_round
-    events.emit(s, events.FELL, gone, u, why, 0)
+    emits.emit(s, events.FELL, gone, u, why, 0)
     _put_off(d, s, gone, u, by_enemy)
     s.where[gone], s.status[gone], s.granted[gone] = GONE, 0, 0
     s.worn = 1
     engagement.refresh(d, s, gone)
     if gone != v:
-        events.emit_place(s, events.PLACED, v, events.BY_RULE, s.x[v], s.y[v])
+        emits.emit_place(s, events.MOVED, v, events.BY_RULE, s.x[v], s.y[v])
         engagement.refresh(d, s, v)
     if s.leader[player] == gone:
         succeed(d, s, player)

@@ -5,8 +5,9 @@ Source: Company of Iron, Core Rules, "Normal Movement & Advancing".
 
 import math
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement.targets import nearest_enemy
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import ON_ENTERED
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -84,4 +85,4 @@ def turn(d: Setup, s: State, u: int, at: int) -> None:
     face(d, s, u, s.x[at], s.y[at])
     if (ux - s.ux[u]) * (ux - s.ux[u]) + (uy - s.uy[u]) * (uy - s.uy[u]) > 1e-4:
         turned(d, s, u)
-        events.emit_place(s, events.MOVE, u, events.TURNING, s.x[u], s.y[u])
+        emits.emit_place(s, events.MOVED, u, events.TURNING, s.x[u], s.y[u])

@@ -3,7 +3,7 @@
 Source: Company of Iron, "Charge".
 """
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.record.layout import (
     CHARGE_LENGTH,
     KNOCKED_DOWN,

@@ -5,7 +5,7 @@ Source: Company of Iron, "Free Strikes", Incorporeal, Parry.
 
 import math
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.record.layout import (
     ALONE,
     GUNFIGHTER,

@@ -3,11 +3,11 @@
 Source: Company of Iron, Core Rules, "End of Activation Movement".
 """
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement.destinations import (
     destination,
 )
 from factions.systems.company_of_iron.kernels.judgement.targets import nearest_enemy
-from factions.systems.company_of_iron.kernels.record import events
 from factions.systems.company_of_iron.kernels.record.layout import (
     INJURED,
     KNOCKED_DOWN,

@@ -5,7 +5,8 @@ Source: Company of Iron, Core Rules, "Triggered Effects".
 
 import math
 
-from factions.systems.company_of_iron.kernels.record import agenda, events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import agenda, emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     AGAIN,
     ATTACK_AGAIN,
@@ -98,7 +99,7 @@ def heal(d: Setup, s: State, u: int, points: int) -> None:
     if healed > 0:
         s.damage[u] -= healed
         s.worn = 1
-        events.emit(s, events.HEALED, u, -1, healed, events.BY_RULE)
+        emits.emit(s, events.HEALED, u, -1, healed, events.BY_RULE)
 
 
 @seldom(read_only=("d",))
@@ -267,7 +268,7 @@ def enact(
     if what in (HURT_BY, STRIKE_NEAR) and not now:
         agenda.defer(s, DEFERRED, u, touched, weapon, effect, 0)
         return
-    events.emit(s, events.TRIGGER, u, touched, effect, amount)
+    emits.emit(s, events.TRIGGER, u, touched, effect, amount)
     if what < WHATS:
         model_status.put_on(d, s, touched, effect)
     else:
@@ -296,8 +297,8 @@ def _enact(d: Setup, s: State, effect: int, u: int, v: int, touched: int, weapon
     elif what == MAKE_CLOUD:
         x, y = s.x[touched], s.y[touched]
         ground.add_cloud(d, s, x, y, 0.5 * d.amount[effect], s.current_round)
-        events.emit_spot(s, events.CLOUD, touched, -1, events.BY_RULE, x, y, d.amount[effect])
-        events.last(s, s.current_round, 0)
+        emits.emit_spot(s, events.CLOUD, touched, -1, events.BY_RULE, x, y, d.amount[effect])
+        emits.last(s, s.current_round, 0)
     elif what == HURT:
         damage_points.hurt(d, s, u, touched, rolls.some(s, amount, d.dice[effect]))
     elif what >= GAIN_TOKEN:

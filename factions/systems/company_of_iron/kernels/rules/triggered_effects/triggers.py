@@ -5,7 +5,8 @@ put off (`agenda`). Source: Company of Iron, Core Rules, "Triggered Effects", "S
 "Attack-Generating Special Rules".
 """
 
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     ALWAYS,
     AT_RANGE,
@@ -317,13 +318,13 @@ def stolen(d: Setup, s: State, v: int) -> int:
             continue
         if passed >= 0 and _suits(d, s, passed, u) and within(d, s, v, u, d.within[passed]):
             use_up(d, s, v, passed)
-            events.emit(s, events.TRIGGER, v, u, passed, 0)
+            emits.emit(s, events.TRIGGER, v, u, passed, 0)
             return u
         effect = _steals(d, s, u, FRIENDS)
         if effect >= 0 and _suits(d, s, effect, v):
             far = d.within[effect] if d.within[effect] >= 0.0 else float(d.cmd[d.kind[u]])
             if within(d, s, u, v, far) and d.worth[u] < d.worth[v]:
                 use_up(d, s, u, effect)
-                events.emit(s, events.TRIGGER, u, v, effect, 0)
+                emits.emit(s, events.TRIGGER, u, v, effect, 0)
                 return u
     return v

@@ -1,6 +1,7 @@
 """Cover: what it adds, and how it is shot to pieces. Source: Iron Dawn V2, "Cover"."""
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     BURST,
     LIGHT,
@@ -50,5 +51,5 @@ def wear(d: Setup, s: State, u: int, v: int, att: int, misses: int, cannon: bool
                 s.piece_does[piece] &= ~(LOW | TALL)
                 for shut in range(3):
                     s.shut[shut] &= ~(1 << piece)
-                events.emit(s, events.GROUND, u, -1, piece, events.FALLS)
+                emits.emit(s, events.GROUND, u, -1, piece, events.FALLS)
             return

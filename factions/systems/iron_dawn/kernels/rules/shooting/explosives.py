@@ -1,6 +1,6 @@
 """Explosives: models that are hit beside their target. Source: Iron Dawn V2, "Explosives"."""
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record.indices import BURST, EXPLOSIVE, READY, TOP
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State

@@ -3,7 +3,8 @@
 Source: Iron Dawn V2, "Flamethrowers", "Cover", "Buildings and ruins".
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     BUILDING,
     FIRE_ATT,
@@ -49,7 +50,7 @@ def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
         burns = made not in (NONE, NATURAL) and not s.piece_does[piece] & TRENCH
         if burns and not s.burning[piece] and crosses(s, piece, ax, ay, bx, by):
             s.burning[piece] = 1
-            events.emit(s, events.GROUND, u, -1, piece, events.BURNS)
+            emits.emit(s, events.GROUND, u, -1, piece, events.BURNS)
             if s.piece_does[piece] & BUILDING:
                 s.shut[TO_FOOT] |= 1 << piece
                 evacuate(d, s, piece)
@@ -66,7 +67,7 @@ def evacuate(d: Setup, s: State, piece: int) -> None:
             far = s.piece_far[piece] + s.room[u] + ELBOW
             stand_around(d, s, u, s.piece_x[piece], s.piece_y[piece], far)
             s.busy[u] = s.current_turn + 1
-            events.placed(s, events.BAIL_OUT, u, -1, bodies(s, u))
+            emits.placed(s, events.BAIL_OUT, u, -1, bodies(s, u))
 
 
 @kernel(read_only=("d",))

@@ -2,7 +2,8 @@
 
 import math
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import EXPLOSIVE, SCATTER_NEAR, TOP
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -50,7 +51,7 @@ def land(
             splash(d, s, u, v, weapon, att, True)
             continue
         far = d10(s)
-        events.emit(s, events.SCATTER, u, v, side, far)
+        emits.emit(s, events.SCATTER, u, v, side, far)
         if far <= SCATTER_NEAR:
             near = 1
         if d.weapon[weapon] & EXPLOSIVE:

@@ -5,7 +5,8 @@ All shots are rolled to hit before hit points are taken. Source: Iron Dawn V2, "
 Round".
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     ARMS,
     BURST,
@@ -93,8 +94,8 @@ def fire_weapon(
     hits, tens, misses = roll_shots(s, near * rof, needed(d, weapon, acc), roll)
     further, more, missed = roll_shots(s, beyond * rof, needed(d, weapon, acc - 1), roll)
     hits, tens, misses = hits + further, tens + more, misses + missed
-    events.emit(s, events.SHOTS, u, v, weapon, (near + beyond) * rof)
-    events.more(s, hits, tens, needed(d, weapon, acc), grade)
+    emits.emit(s, events.SHOTS, u, v, weapon, (near + beyond) * rof)
+    emits.more(s, hits, tens, needed(d, weapon, acc), grade)
     models = struck(d, s, weapon, v, s.x[u], s.y[u])
     vehicle, indirect = is_vehicle(d, v), bool(kind & INDIRECT)
     cover = 1 if grade > 0 and not (vehicle and indirect) else 0
@@ -172,8 +173,8 @@ def fire_round(d: Setup, s: State, u: int, v: int, weapon: int, acc: int, grade:
     """
     need = needed(d, weapon, acc)
     hits, tens, _ = roll_shots(s, 1, need, modifier(d, s, u, v))
-    events.emit(s, events.SHOTS, u, v, -1, 1)
-    events.more(s, hits, tens, need, grade)
+    emits.emit(s, events.SHOTS, u, v, -1, 1)
+    emits.more(s, hits, tens, need, grade)
     facing = points = criticals = 0
     if is_vehicle(d, v):
         facing = facing_to(d, s, v, s.x[u], s.y[u])
@@ -211,8 +212,8 @@ def settle_volley(d: Setup, s: State, u: int, v: int, what: int, found: Found) -
     """
     made, failed, points, criticals, near = found
     if made > 0:
-        events.emit(s, events.TESTS, v, u, made, failed)
-        events.more(s, 0, events.SHOT_AT, points, criticals)
+        emits.emit(s, events.TESTS, v, u, made, failed)
+        emits.more(s, 0, events.SHOT_AT, points, criticals)
     passed = made > 0 and 2 * (made - failed) >= made
     facing = facing_to(d, s, v, s.x[u], s.y[u])
     if what != SUPPRESS:
@@ -239,7 +240,7 @@ def suppress(s: State, v: int, pinned: bool, last: int) -> None:
     """
     if pinned:
         s.pinned[v] = s.current_round
-        events.emit(s, events.CONDITION, v, -1, events.PINNED, 0)
+        emits.emit(s, events.CONDITION, v, -1, events.PINNED, 0)
         return
     s.suppressed[v] = max(s.suppressed[v], last)
-    events.emit(s, events.CONDITION, v, -1, events.SUPPRESSED, 0)
+    emits.emit(s, events.CONDITION, v, -1, events.SUPPRESSED, 0)

@@ -4,7 +4,8 @@ A squad that can split has a spare slot for its second group, out of play until 
 count as one unit for victory.
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     AWAY,
     GONE,
@@ -76,8 +77,8 @@ def split(d: Setup, s: State, u: int) -> bool:
         s.first[0] = min(s.first[0], group)
     else:
         s.first[2] = max(s.first[2], group + 1)
-    events.placed(s, events.SPLIT, group, u, bodies(s, group))
-    events.placed(s, events.CLOSED_UP, u, group, bodies(s, u))
+    emits.placed(s, events.SPLIT, group, u, bodies(s, group))
+    emits.placed(s, events.CLOSED_UP, u, group, bodies(s, u))
     return True
 
 

@@ -3,7 +3,8 @@
 Source: Iron Dawn V2, "Solo Units", "Squad Leaders".
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     COHERENCY,
     FULL_HOUSE,
@@ -60,7 +61,7 @@ def part(d: Setup, s: State, u: int) -> bool:
     s.acted[solo] += 1
     s.moves[solo] += 1
     s.busy[solo] = s.current_turn
-    events.placed(s, events.PARTED, solo, u, bodies(s, solo))
+    emits.placed(s, events.PARTED, solo, u, bodies(s, solo))
     return True
 
 
@@ -101,13 +102,13 @@ def join(d: Setup, s: State, u: int, v: int) -> None:
     if d.is_[u] & SOLO:
         s.status[u], s.host[u], s.guest[v], s.dug[u] = JOINED, v, u, 0
         close_up(d, s, v)
-        events.placed(s, events.JOINING, u, v, 0)
+        emits.placed(s, events.JOINING, u, v, 0)
         return
     s.n[v] += 1
     s.left[v] += s.left[u]
     s.leader[v] = max(s.leader[v], s.leader[u])
-    events.placed(s, events.JOINING, u, v, 0)
+    emits.placed(s, events.JOINING, u, v, 0)
     remove(d, s, u, -1)
     close_up(d, s, v)
     s.strength[v] = s.n[v] / d.models[v]
-    events.placed(s, events.CLOSED_UP, v, u, bodies(s, v))
+    emits.placed(s, events.CLOSED_UP, v, u, bodies(s, v))

@@ -1,6 +1,7 @@
 """Manning a vehicle again. Source: Iron Dawn V2, "Abandoning and Re Crewing a Vehicle"."""
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import PHASES
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -18,5 +19,5 @@ def crew(d: Setup, s: State, u: int, v: int) -> None:
     if not test(d, s, u, events.TO_CREW):
         return
     s.abandoned[v], s.conscripted[v], s.acted[v] = 0, 1, PHASES
-    events.emit(s, events.CONDITION, v, u, events.CREWED, 0)
+    emits.emit(s, events.CONDITION, v, u, events.CREWED, 0)
     hurt(d, s, u, min(s.left[u], d.crew[v] * d.hp[u]), -1)

@@ -1,6 +1,7 @@
 """The Critical Hit chart. Source: Iron Dawn V2, "Accuracy and Melee Tests"."""
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     ARMS,
     COAXIAL,
@@ -40,7 +41,7 @@ def critical(d: Setup, s: State, v: int, facing: int, u: int) -> None:
         second = d5(s)
     elif face == BIG_BOOM:
         second = d10(s)
-    events.emit(s, events.CRITICAL_HIT, v, u, face, second)
+    emits.emit(s, events.CRITICAL_HIT, v, u, face, second)
     if face in (HULL_LOST, MORE_LOST):
         lose_secondary(d, s, v, 0)
     elif face == ENGINE:
@@ -48,7 +49,7 @@ def critical(d: Setup, s: State, v: int, facing: int, u: int) -> None:
     elif face == BREACHED:
         s.breached[v] |= 1 << facing
     elif face == CREW:
-        events.more(s, lose_crew(d, s, v, u), 0, 0, 0)
+        emits.more(s, lose_crew(d, s, v, u), 0, 0, 0)
     elif face == MAIN:
         lose_main(d, s, v)
     elif face == DEAD_ENGINE:

@@ -3,7 +3,8 @@
 Source: Iron Dawn V2, "Defence Tests", "Abandoning and Re Crewing a Vehicle".
 """
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import ABOARD, BLAST, FALL_ATT, READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -22,8 +23,8 @@ def strike_vehicle(d: Setup, s: State, v: int, att: int, facing: int, u: int, wh
         return
     target = 2 * d.armour[v, facing] - att + (1 if s.dug[v] else 0)
     made, failed = roll_vehicle_tests(s, 1, target)
-    events.emit(s, events.TESTS, v, u, made, failed)
-    events.more(s, target, why, 0, 0)
+    emits.emit(s, events.TESTS, v, u, made, failed)
+    emits.more(s, target, why, 0, 0)
     batter(d, s, v, failed, u)
 
 
@@ -35,8 +36,8 @@ def batter(d: Setup, s: State, v: int, points: int, u: int) -> None:
     """
     if points <= 0 or s.status[v] != READY:
         return
-    events.emit(s, events.DAMAGE, v, u, min(points, s.left[v]), 0)
-    events.more(s, max(0, s.left[v] - points), s.x[v], s.y[v], 1)
+    emits.emit(s, events.DAMAGE, v, u, min(points, s.left[v]), 0)
+    emits.more(s, max(0, s.left[v] - points), s.x[v], s.y[v], 1)
     if points >= s.left[v]:
         wreck(d, s, v, u, 0)
         return
@@ -46,7 +47,7 @@ def batter(d: Setup, s: State, v: int, points: int, u: int) -> None:
         s.tested[v] = 1
         if d10(s) == 10:
             s.abandoned[v] = 1
-            events.emit(s, events.CONDITION, v, u, events.ABANDONED, 0)
+            emits.emit(s, events.CONDITION, v, u, events.ABANDONED, 0)
             throw_out(d, s, v, events.BAIL_OUT)
 
 

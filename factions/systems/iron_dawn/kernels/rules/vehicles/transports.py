@@ -1,6 +1,7 @@
 """Getting into transports and out of them. Source: Iron Dawn V2, "Transports"."""
 
-from factions.systems.iron_dawn.kernels.record import events
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import ABOARD, READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -21,7 +22,7 @@ def get_out(d: Setup, s: State, u: int, v: int, why: int) -> None:
     close_up(d, s, u)
     stand_beside(d, s, u, v, d.spd[u])
     s.moves[u] += 1
-    events.placed(s, why, u, v, bodies(s, u))
+    emits.placed(s, why, u, v, bodies(s, u))
 
 
 @kernel(read_only=("d",))
@@ -38,7 +39,7 @@ def board(d: Setup, s: State, u: int, v: int) -> None:
     s.status[u], s.ride[u] = ABOARD, v
     s.mounted[v] += bodies(s, u)
     s.dug[u] = 0
-    events.placed(s, events.BOARDING, u, v, 0)
+    emits.placed(s, events.BOARDING, u, v, 0)
 
 
 @kernel(read_only=("d",))

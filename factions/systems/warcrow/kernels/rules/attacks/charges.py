@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Assault", "Charge", "Hold and Shoot".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.choices import wants_shot_at_charge
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import CHARGED_IN, MUTES, RUSHED_IN, STRUCK_AT
@@ -43,7 +44,7 @@ def rush(d: Setup, s: State, book: Book, u: int, v: int, charging: bool) -> None
 
     Source: Warcrow 1.6, "Assault", "Charge", "Hold and Shoot".
     """
-    events.emit(s, events.ACTION, u, v, events.CHARGE if charging else events.ASSAULT, 0)
+    emits.emit(s, events.ACTION, u, v, events.CHARGE if charging else events.ASSAULT, 0)
     if thirsts(d, s, u, v):
         s.bloodthirst[u] = v
     push_step(s, MEET, u, v, 1 if charging else 0)
@@ -65,15 +66,15 @@ def close_in(d: Setup, s: State, book: Book, u: int, v: int, charging: bool) -> 
     if s.status[u] != READY or s.demoralized[u]:
         return
     if s.status[v] != READY:
-        events.emit(s, events.FOILED, u, v, 0, 0)
+        emits.emit(s, events.FOILED, u, v, 0, 0)
         return
     found, x, y, cx, cy = find_charge(d, s, u, v) if charging else find_assault(d, s, u, v)
     if not found:
-        events.emit(s, events.FOILED, u, v, 0, 0)
+        emits.emit(s, events.FOILED, u, v, 0, 0)
         return
     ax, ay = s.x[u, 0], s.y[u, 0]
     engage_move(d, s, u, v, x, y)
-    events.emit_places(s, events.CHARGE if charging else events.ASSAULT, u, v)
+    emits.emit_places(s, events.CHARGE if charging else events.ASSAULT, u, v)
     drop_states(s, u, SLOWED)
     s.rushing[u] = 2 if charging else 1
     push_step(s, FIGHT, u, v, 1 if charging else 0)

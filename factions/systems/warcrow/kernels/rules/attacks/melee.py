@@ -3,9 +3,10 @@
 Source: Warcrow 1.6, "Melee Attack".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.choices import wants_hold, wants_pursuit
 from factions.systems.warcrow.kernels.judgement.worth import blow
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
@@ -86,7 +87,7 @@ def fight(d: Setup, s: State, book: Book, u: int, v: int, charged: bool) -> None
     open_fray(s, u, v)
     moment(d, s, book, v, u, ATTACKED)
     pile_in(d, s, u, v)
-    events.emit_places(s, events.PILE_IN, u, v)
+    emits.emit_places(s, events.PILE_IN, u, v)
     if d.traits[u] & MUTES and s.rushing[u]:
         guard = STRUCK + (1 if crowded(d, s, v) else 0)
     else:
@@ -118,7 +119,7 @@ def result(d: Setup, s: State, book: Book, u: int, v: int) -> None:
     u, v = heir(d, s, u), heir(d, s, v)
     shift(d, s, book, plan, u, v, dealt < back)
     shift(d, s, book, answer, v, u, back < dealt)
-    events.emit(s, events.COMBAT, u, v, dealt, back)
+    emits.emit(s, events.COMBAT, u, v, dealt, back)
     after_combat(d, s, book, u, v, COMBAT, (dealt, back))
     after_combat(d, s, book, v, u, COMBAT, (back, dealt))
     if s.status[u] == READY and s.status[v] == READY:
@@ -147,7 +148,7 @@ def conclude(d: Setup, s: State, book: Book, u: int, v: int, margin: int) -> Non
         drive_back(d, s, book, winner, loser)
         if s.engaged[winner, loser]:
             pile_in(d, s, winner, loser)
-            events.emit_places(s, events.PILE_IN, winner, loser)
+            emits.emit_places(s, events.PILE_IN, winner, loser)
 
 
 @kernel(read_only=("d",))
@@ -161,7 +162,7 @@ def drive_back(d: Setup, s: State, book: Book, winner: int, loser: int) -> None:
     holds = d.traits[loser] & HOLDS != 0
     if (holds or may_stress(d, s, loser, 1)) and (holds or wants_hold(d, s, loser, winner)):
         add_stress(d, s, loser, 0 if holds else 1)
-        events.emit(s, events.HELD, loser, winner, 0, 0)
+        emits.emit(s, events.HELD, loser, winner, 0, 0)
         return
     if not drive(d, s, book, winner, loser, d.move[loser, 0], events.PUSHED):
         return
@@ -185,7 +186,7 @@ def pursue(d: Setup, s: State, book: Book, u: int, v: int) -> None:
         if left < 0.0:
             return
         march_to(d, s, u, ex, ey, tx - x, ty - y)
-    events.emit_places(s, events.PURSUIT, u, v)
+    emits.emit_places(s, events.PURSUIT, u, v)
     cross(d, s, u, x, y, cx, cy)
     meet(d, s, book, u)
 

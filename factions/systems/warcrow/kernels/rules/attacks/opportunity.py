@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Opportunity Attack".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.choices import wants_strike
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.cards import DEFENCE_ROLL, MELEE_ROLL, SLIPS
 from factions.systems.warcrow.kernels.record.layout import (
@@ -52,7 +53,7 @@ def parting_blow(d: Setup, s: State, by: int, u: int) -> None:
     there = s.status[by] == READY and s.status[u] == READY and s.engaged[by, u]
     if not there or d.roll[one, STRIKE] < 0 or not may_stress(d, s, by, 1):
         return
-    events.emit(s, events.ACTION, by, u, events.OPPORTUNITY, 0)
+    emits.emit(s, events.ACTION, by, u, events.OPPORTUNITY, 0)
     add_stress(d, s, by, 1)
     row = d.roll[one, STRIKE + (1 if crowded(d, s, by) else 0)]
     reply = d.roll[s.page[u], STRUCK + (1 if crowded(d, s, u) else 0)]

@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Ranged Attacks", "Ranged Attack Into Combat", "Hold and Shoot".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.targets import best_target
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
@@ -60,7 +61,7 @@ def fire(d: Setup, s: State, book: Book, u: int, v: int, held: bool) -> None:
     there = s.status[u] == READY and s.status[v] == READY
     if not there or not may_shoot(d, s, u, v, held) or not found(d, s, book, u, v):
         return
-    events.emit(s, events.ACTION, u, v, events.HOLD_AND_SHOOT if held else events.SHOOT, 0)
+    emits.emit(s, events.ACTION, u, v, events.HOLD_AND_SHOOT if held else events.SHOOT, 0)
     if held:
         add_stress(d, s, u, 1)
     else:

@@ -3,9 +3,10 @@
 Source: Warcrow 1.6, "Casting a Spell", "Spellcaster".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import find_target
 from factions.systems.warcrow.kernels.judgement.skills.spell_targets import blocker, boosted_target
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import CASTING, MASTERS, MILD, TAINTS
 from factions.systems.warcrow.kernels.record.layout import FRIGHTENED
@@ -39,8 +40,8 @@ def cast(d: Setup, s: State, book: Book, skill: int) -> None:
     got, tainted = spells.casting(s.rng, book, d.will[u], frightened, blocks, s.tinge[u] >= MILD)
     drop_states(s, u, FRIGHTENED)
     taint(s, u, 1 if tainted else 0)
-    events.emit(s, events.SPELL, u, by, got, blocks)
-    events.add_numbers(s, dice, backlash)
+    emits.emit(s, events.SPELL, u, by, got, blocks)
+    emits.add_numbers(s, dice, backlash)
     if got > blocks:
         perform(d, s, book, skill, target, -1, boosts)
         risked = roll_tinge(s.rng, book, dice)

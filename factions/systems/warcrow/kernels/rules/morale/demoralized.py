@@ -3,7 +3,8 @@
 Source: Warcrow 1.6, "Effects of Stress", "Demoralized Unit", "Fleeing", "Rally a Demoralized Unit".
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import STEADY
 from factions.systems.warcrow.kernels.record.layout import CLEAR, GOLEM, READY, TOUCH
@@ -36,7 +37,7 @@ def run_away(d: Setup, s: State, u: int) -> None:
             s.character[u] = -1
         destroy(d, s, u, -1)
     else:
-        events.emit_places(s, events.FLEE, u, -1)
+        emits.emit_places(s, events.FLEE, u, -1)
         cross(d, s, u, x, y, cx, cy)
 
 
@@ -51,7 +52,7 @@ def demoralize(d: Setup, s: State, u: int) -> None:
         return
     s.demoralized[u] = 1
     s.rally[u] = s.current_turn + RALLY_AFTER
-    events.emit(s, events.DEMORALIZED, u, -1, s.rally[u], 0)
+    emits.emit(s, events.DEMORALIZED, u, -1, s.rally[u], 0)
     run_away(d, s, u)
 
 
@@ -80,7 +81,7 @@ def rally(d: Setup, s: State, book: Book, u: int) -> bool:
     if will_test(d, s, book, u, 1, events.RALLY) >= 1:
         s.demoralized[u] = 0
         s.stress[u] = min(s.stress[u], max(0, d.morale[u] - 1))
-        events.emit(s, events.RALLIED, u, -1, s.stress[u], 0)
+        emits.emit(s, events.RALLIED, u, -1, s.stress[u], 0)
         return True
     s.rally[u] += RALLY_AFTER
     run_away(d, s, u)

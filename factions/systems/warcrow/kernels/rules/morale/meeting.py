@@ -3,7 +3,8 @@
 Source: Warcrow 1.6, "Engage in Combat", "Intimidating".
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import CONTACT
@@ -32,7 +33,7 @@ def intimidate(d: Setup, s: State, book: Book, u: int, v: int) -> None:
     if d.keywords[u] & (FEARLESS | GOLEM | MANNED):
         return
     s.daunted[u] = 1
-    events.emit(s, events.INTIMIDATED, u, v, value, 0)
+    emits.emit(s, events.INTIMIDATED, u, v, value, 0)
     add_stress(d, s, u, value - will_test(d, s, book, u, value, events.DAUNTED))
 
 

@@ -3,7 +3,8 @@
 Source: Warcrow 1.6, "Stress and Morale", "Increasing and Reducing Stress Levels".
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.layout import GOLEM, READY
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
@@ -21,7 +22,7 @@ def add_stress(d: Setup, s: State, u: int, levels: int) -> None:
     s.stress[u] += levels
     if d.keywords[u] & GOLEM:
         s.stress[u] = min(s.stress[u], max(d.morale[u], 0))
-    events.emit(s, events.STRESS, u, -1, s.stress[u], 0)
+    emits.emit(s, events.STRESS, u, -1, s.stress[u], 0)
 
 
 @kernel(read_only=("d",))
@@ -32,7 +33,7 @@ def relieve(d: Setup, s: State, u: int, levels: int) -> None:
     """
     if levels > 0 and s.stress[u] > 0 and not s.demoralized[u]:
         s.stress[u] = max(0, s.stress[u] - levels)
-        events.emit(s, events.STRESS, u, -1, s.stress[u], 0)
+        emits.emit(s, events.STRESS, u, -1, s.stress[u], 0)
 
 
 @kernel(read_only=("d",))

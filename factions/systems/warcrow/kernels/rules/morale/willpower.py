@@ -3,7 +3,8 @@
 Source: Warcrow 1.6, "Willpower Test", "Frightened", "Berserker Rage".
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import FAILED, REPEAT, RESOLVE
 from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RAGE
@@ -80,8 +81,8 @@ def will_test(d: Setup, s: State, book: Book, u: int, needed: int, why: int) -> 
     again = d.will_again[u] != 0 or lent(d, s, u, REPEAT) >= 0
     got = roll_willpower(s.rng, book, resolve_of(d, s, u), frightened, needed, again)
     drop_states(s, u, FRIGHTENED)
-    events.emit(s, events.TEST, u, -1, got, needed)
-    events.add_numbers(s, why, 0)
+    emits.emit(s, events.TEST, u, -1, got, needed)
+    emits.add_numbers(s, why, 0)
     if got < needed and d.moments[u] >> FAILED & 1 and saved(d, s, u):
         got = needed
     pressing = why in (events.MORALE, events.RALLY)

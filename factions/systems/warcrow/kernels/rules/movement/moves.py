@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Move", "Shove, Attract, Place, and Displace".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.places import best_move, consider, would_wander
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_walk
 from factions.systems.warcrow.kernels.record.layout import READY, SLOWED, WALK
 from factions.systems.warcrow.kernels.record.players import player_of
@@ -31,7 +32,7 @@ def go(d: Setup, s: State, u: int, tx: float, ty: float, why: int) -> None:
     second = 0.0 if resting else leg(d, s, u, 1)
     went, cx, cy = walk(d, s, u, tx, ty, leg(d, s, u, 0), second)
     if went:
-        events.emit_places(s, why, u, -1)
+        emits.emit_places(s, why, u, -1)
         cross(d, s, u, ax, ay, cx, cy)
     if not resting:
         drop_states(s, u, SLOWED)
@@ -64,7 +65,7 @@ def displace(d: Setup, s: State, u: int, strides: int) -> None:
         return
     went, cx, cy = walk(d, s, u, tx, ty, far, 0.0)
     if went:
-        events.emit_places(s, events.BY_SKILL, u, -1)
+        emits.emit_places(s, events.BY_SKILL, u, -1)
         cross(d, s, u, x, y, cx, cy)
 
 

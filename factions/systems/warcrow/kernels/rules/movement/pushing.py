@@ -4,7 +4,7 @@ A shove is measured from centre to centre. Source: Warcrow 1.6, "Shove, Attract,
 Displace", "Melee Attack" step 6.
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, SLOWED, TOUCH
 from factions.systems.warcrow.kernels.record.setup import Setup
@@ -59,7 +59,7 @@ def drive(d: Setup, s: State, book: Book, by: int, u: int, length: float, why: i
     x, y = s.x[u, 0], s.y[u, 0]
     if push(d, s, u, s.x[by, 0], s.y[by, 0], abs(length), length < 0.0) <= 0.0:
         return False
-    events.emit_places(s, why, u, by)
+    emits.emit_places(s, why, u, by)
     cross(d, s, u, x, y, x, y)
     if met_rugged(d, s, u, x, y):
         give_states(d, s, u, SLOWED)

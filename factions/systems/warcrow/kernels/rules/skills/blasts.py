@@ -3,7 +3,8 @@
 Source: Warcrow 1.6, "Skills", "Shove, Attract, Place, and Displace"; the cards.
 """
 
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
@@ -109,7 +110,7 @@ def hit(d: Setup, s: State, book: Book, row: int, u: int, v: int, shot: bool) ->
     wounds = ward_off(d, s, book, v, spared(s, 1, wounds))
     rolled = Rolled(wounds, back, 0, 0, 0, 0, one, two, 0)
     why = events.BLASTED if shot else events.STRUCK_BY
-    events.emit_roll(s, u, v, why, wounds, back, rolled)
+    emits.emit_roll(s, u, v, why, wounds, back, rolled)
     s.struck_for += wounds
     hurt(d, s, u, v, wounds)
     if back > 0:
@@ -138,7 +139,7 @@ def land(d: Setup, s: State, u: int, v: int, strides: int) -> bool:
                 bx, by = x, y
     if near:
         engage_move(d, s, u, v, bx, by)
-        events.emit_places(s, events.LANDED, u, v)
+        emits.emit_places(s, events.LANDED, u, v)
     return near
 
 

@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Skills", "Damage, Healing", "Shove, Attract, Place, and Displace".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.skills.deeds_worth import amount_of
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
@@ -96,7 +97,7 @@ def _help(d: Setup, s: State, row: int, u: int, amount: int) -> None:
     elif what == RALLY_UP and s.demoralized[u]:
         s.demoralized[u] = 0
         s.stress[u] = min(s.stress[u], max(0, d.morale[u] - 1))
-        events.emit(s, events.RALLIED, u, -1, s.stress[u], 0)
+        emits.emit(s, events.RALLIED, u, -1, s.stress[u], 0)
     elif what == BOON:
         s.boon_until[u] = s.current_turn + d.deed_lasts[row]
         for side in range(2):
@@ -128,7 +129,7 @@ def _hinder(d: Setup, s: State, book: Book, row: int, u: int, v: int, amount: in
         hurt(d, s, u, v, ward_off(d, s, book, v, amount))
     elif what == TINGE:
         s.tinge[v] = max(0, s.tinge[v] + amount)
-        events.emit(s, events.TINGED, v, -1, s.tinge[v], 0)
+        emits.emit(s, events.TINGED, v, -1, s.tinge[v], 0)
     elif what == FACE_TINGE:
         face_tinge(d, s, book, v)
     elif what == CURSE:

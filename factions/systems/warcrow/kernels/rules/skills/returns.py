@@ -4,8 +4,9 @@ Source: the cards (Puppeteer, Master Nepharim, Crucible, Rumpy Ride). A unit com
 recruited, with neither tokens nor states.
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.targets import fallen
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.layout import CLEAR, GAP, READY
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
@@ -90,5 +91,5 @@ def come_back(d: Setup, s: State, row: int, u: int) -> int:
     s.status[v] = READY
     take_stock(d, s, v)
     march_to(d, s, v, x, y, 0.0, -1.0 if player_of(d, v) == 0 else 1.0)
-    events.emit_places(s, events.DEPLOYMENT, v, -1)
+    emits.emit_places(s, events.DEPLOYMENT, v, -1)
     return v

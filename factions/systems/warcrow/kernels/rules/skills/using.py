@@ -3,6 +3,7 @@
 Source: Warcrow 1.6, "Skills", "Requirements", "Command Skills", "Passive Skills".
 """
 
+from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.skills.deeds_worth import touches
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import (
     bought,
@@ -10,7 +11,7 @@ from factions.systems.warcrow.kernels.judgement.skills.skill_targets import (
     find_target,
     wants,
 )
-from factions.systems.warcrow.kernels.record import events
+from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import ABOUT_ROLL, ALLY_FINISH, TROOP_LOST
 from factions.systems.warcrow.kernels.record.layout import READY
@@ -41,7 +42,7 @@ def pay(d: Setup, s: State, skill: int, v: int) -> None:
     add_stress(d, s, u, d.skill_price[skill, 0])
     if d.skill_price[skill, 1] != 0:
         s.tinge[u] += d.skill_price[skill, 1]
-        events.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
+        emits.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
     if d.skill_price[skill, 2] > 0:
         suffer(d, s, u, d.skill_price[skill, 2], -1)
 
@@ -57,8 +58,8 @@ def lucky(d: Setup, s: State, book: Book, skill: int) -> bool:
         return True
     row = d.will[d.skill_of[skill]] if row == WILL else row
     got = lane(calm(s.rng, book, row, False), 0)
-    events.emit(s, events.TEST, d.skill_of[skill], -1, got, 1)
-    events.add_numbers(s, events.SKILL_TEST, 0)
+    emits.emit(s, events.TEST, d.skill_of[skill], -1, got, 1)
+    emits.add_numbers(s, events.SKILL_TEST, 0)
     return got > 0
 
 

@@ -1,9 +1,6 @@
-"""The record of a battle, kept only where a replay is wanted.
+"""Writing the events of a battle into its record, where one is kept for a replay."""
 
-A row: kind, round, turn, unit, other unit, then up to 19 numbers that the kind explains. The
-numbers of a kind are named in `battle.replays`.
-"""
-
+from factions.systems.warcrow.events import PLACED, ROLL
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import Rolled
 from factions.tabletop.battles import recording
@@ -11,67 +8,6 @@ from factions.tabletop.battles.recording import ON
 from factions.tabletop.compiler.jit import kernel, seldom
 
 emit, emit_end = recording.emit, recording.emit_end
-
-(
-    INITIATIVE,
-    ACTIVATED,
-    PASSED,
-    PLACED,
-    ACTION,
-    ROLL,
-    DAMAGE,
-    STRESS,
-    STATE,
-    TEST,
-    DEMORALIZED,
-    RALLIED,
-    DESTROYED,
-    COMBAT,
-    HELD,
-    TAKEN,
-    SCORED,
-    ROUND_END,
-    ENDED,
-    SPLIT,
-    INTIMIDATED,
-    HEALED,
-    SKILL,
-    SPELL,
-    TINGED,
-    FOILED,
-) = range(1, 27)
-
-# Actions, and the other reasons a unit moves, strikes or tests its willpower.
-(
-    MOVE,
-    CHARGE,
-    ASSAULT,
-    ATTACK,
-    SHOOT,
-    REST,
-    PUSHED,
-    PURSUIT,
-    FLEE,
-    FREE_MOVE,
-    LEFT_BEHIND,
-    OPPORTUNITY,
-    HOLD_AND_SHOOT,
-    SHOVED,
-    DISPLACED,
-    PILE_IN,
-    FORM_UP,
-    DEPLOYMENT,
-    MORALE,
-    RALLY,
-    BLOODLUST,
-    DAUNTED,
-    SINISTER,
-    SKILL_TEST,
-    LANDED,
-    BLASTED,
-    STRUCK_BY,
-    BY_SKILL,
-) = range(1, 29)
 
 
 @kernel
@@ -84,8 +20,8 @@ def add_numbers(s: State, one: int, two: int) -> None:
 @seldom
 def _record_places(s: State, why: int, u: int, v: int) -> None:
     recording.add(s, PLACED, s.current_turn, u, v, (float(why), float(s.n[u])))
-    for t in range(s.n[u]):
-        recording.put(s, 2 + 2 * t, (s.x[u, t], s.y[u, t]))
+    for troop in range(s.n[u]):
+        recording.put(s, 2 + 2 * troop, (s.x[u, troop], s.y[u, troop]))
 
 
 @kernel
@@ -99,9 +35,9 @@ def emit_places(s: State, why: int, u: int, v: int) -> None:
 def _record_roll(s: State, u: int, v: int, why: int, dealt: int, back: int, rolled: Rolled) -> None:
     recording.add(s, ROLL, s.current_turn, u, v, (float(why), float(dealt)))
     recording.put(s, 2, (float(back), float(rolled.rage), float(rolled.rage_back)))
-    for k in range(3):
-        recording.put(s, 5 + k, (float((rolled.first >> (16 * k)) & 0xFFFF),))
-        recording.put(s, 8 + k, (float((rolled.second >> (16 * k)) & 0xFFFF),))
+    for lane in range(3):
+        recording.put(s, 5 + lane, (float((rolled.first >> (16 * lane)) & 0xFFFF),))
+        recording.put(s, 8 + lane, (float((rolled.second >> (16 * lane)) & 0xFFFF),))
     recording.put(s, 11, (float(rolled.repeated), float(rolled.plan), float(rolled.answer)))
 
 

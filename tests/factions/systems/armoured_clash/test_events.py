@@ -1,21 +1,14 @@
-"""The log of a replayed Armoured Clash battle."""
-
-from typing import Any
+"""The log of an Armoured Clash battle: each kind of event has its sentence."""
 
 import pytest
 
-from builder.web import replays
-from builder.web.logs import armoured_clash as words
-from factions.systems.armoured_clash.battle import replays as told_by
+from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.odds import dice
+from tests.factions import log_pages
+from tests.factions.log_pages import Event, outcome
 
-Event = dict[str, Any]
-
-UNITS = [
-    {"id": "a:e1", "side": "a", "name": "Rifles"},
-    {"id": "a:e1#2", "side": "a", "name": "Rifles"},
-    {"id": "b:e1", "side": "b", "name": "Tanks"},
-]
 ONE, FOE = "a:e1", "b:e1"
+NAMES = {ONE: "Rifles 1", "a:e1#2": "Rifles 2", FOE: "Tanks"}
 SHOT = {"kind": "attack", "unit": ONE, "other": FOE, "why": "shot", "rating": "improved",
         "dice": 12, "hits": 1, "defence": 3, "damage": 0, "devastating": 0}  # fmt: skip
 HURT = {"kind": "damage", "unit": FOE, "wounds": 3, "models": 1, "penetrating": 0, "why": "attack"}
@@ -23,12 +16,7 @@ GAIN = {"kind": "gained", "side": "a", "why": "marker", "points": 2, "objective"
 
 
 def lines(*events: Event) -> list[str]:
-    """Return the lines of events, after the heading of their round."""
-    made = [{"round": 1, "turn": 1} | event for event in events]
-    replay = {"system": "armoured-clash", "units": UNITS, "events": made}
-    heading, *rest = replays.story(replay, "Swan", "Bear")
-    assert heading.text == "Round 1"
-    return [line.text for line in rest]
+    return log_pages.lines("armoured-clash", NAMES, events)
 
 
 @pytest.mark.parametrize(
@@ -38,15 +26,16 @@ def lines(*events: Event) -> list[str]:
         ({"kind": "activated", "unit": "a:e1#2"}, "Rifles 2"),
         (SHOT, "Rifles 1 shoots at Tanks: 12 dice improved, 1 hit, 0 damage."),
         (SHOT | {"damage": 1, "devastating": 1},
-         "Rifles 1 shoots at Tanks: 12 dice improved, 1 hit, 1 damage. One point is "
-         "Devastating's."),
-        (HURT, "Tanks: 1 model lost."),
+         "Rifles 1 shoots at Tanks: 12 dice improved, 1 hit, 1 damage, "
+         "1 of it Devastating."),
+        (HURT, "Tanks: 3 damage, 1 model lost."),
         (HURT | {"penetrating": 2},
-         "Tanks: 2 damage more by Penetrating. Tanks: 1 model lost."),
+         "Tanks: 3 damage, 2 of it Penetrating, 1 model lost."),
         (HURT | {"why": "overcharge", "models": 0},
          "Tanks: 3 damage from the blanks of its Overcharge."),
-        (HURT | {"why": "capacity"}, "Tanks: no room left in its transport. Tanks: 1 model lost."),
-        (HURT | {"why": "no room"}, "Tanks: no room to go. Tanks: 1 model lost."),
+        (HURT | {"why": "capacity"},
+         "Tanks: 3 damage as its transport has no room left, 1 model lost."),
+        (HURT | {"why": "no room"}, "Tanks: 3 damage as it has no room to go, 1 model lost."),
         ({"kind": "test", "unit": ONE, "why": "suppression", "value": 9, "needed": 7,
           "passed": False}, "Rifles 1 fails its suppression test (9 of 7)."),
         ({"kind": "test", "unit": ONE, "why": "rally", "value": 3, "needed": 7, "passed": True},
@@ -97,11 +86,11 @@ def lines(*events: Event) -> list[str]:
         ({"kind": "scored", "points": {"a": 4, "b": 7}}, "Swan 4, Bear 7 points."),
     ],
 )  # fmt: skip
-def test_an_event_in_words(event: Event, text: str) -> None:
+def test_an_event_has_its_line(event: Event, text: str) -> None:
     assert lines({"kind": "activated", "unit": FOE}, event)[1:] == [text]
 
 
-def test_damage_without_losses_and_losses_of_place_are_not_told() -> None:
+def test_damage_without_losses_and_losses_of_place_have_no_line() -> None:
     quiet: list[Event] = [
         HURT | {"models": 0},
         {"kind": "moved", "unit": FOE, "why": "losses", "positions": [[1, 2]], "facing": [0, 1]},
@@ -117,15 +106,12 @@ def test_twice_the_points_are_devastating() -> None:
     ):
         points = {"a": 10, "b": fewer}
         result = {"winner": "a", "points": points, "devastating": fewer <= 5}
-        replay = {"system": "armoured-clash", "result": result, "events": []}
-        assert replays.outcome(replay, "Swan", "Bear") == said
+        replay = {"result": result, "events": []}
+        assert outcome("armoured-clash", replay) == said
 
 
-def test_there_are_words_for_all_that_is_told() -> None:
-    assert {kind for kind, _ in told_by.TELLERS.values()} <= set(words.WORDS) | {"ended"}
-    assert set(told_by.ATTACKS.values()) == set(words.ATTACKS)
-    assert set(told_by.COMMANDS) == set(words.COMMANDS)
-    assert set(told_by.STATUSES.values()) == set(words.STATUSES) | {"cut off"}
-    assert set(told_by.PLACED.values()) - {"deployment", "charge", "losses"} == set(words.MOVES)
-    assert set(told_by.ACTIONS.values()) - {"shoot"} == set(words.ACTIONS)
-    assert set(told_by.DAMAGED.values()) - {"attack"} == set(words.DAMAGED)
+def test_ratings_and_faces_are_those_of_the_odds() -> None:
+    ratings = [dice.WEAKENED, dice.NEUTRAL, dice.IMPROVED]
+    faces = [dice.HEROIC, dice.STRIKE, dice.GLANCING, dice.MISS, dice.BLANK]
+    assert list(events.RATINGS.words.values()) == ratings
+    assert list(events.FACES.words.values()) == faces

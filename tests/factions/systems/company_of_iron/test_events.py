@@ -1,31 +1,18 @@
-"""The log of a replayed Company of Iron battle."""
-
-from typing import Any
+"""The log of a Company of Iron battle: each kind of event has its sentence."""
 
 import pytest
 
-from builder.web import replays
-from builder.web.logs import company_of_iron as words
-from factions.systems.company_of_iron.battle import replays as told_by
-from factions.systems.company_of_iron.kernels.record import events
+from factions.systems.company_of_iron import events
+from factions.systems.company_of_iron.kernels.record import layout
+from tests.factions import log_pages
+from tests.factions.log_pages import Event, outcome
 
-Event = dict[str, Any]
-
-UNITS = [
-    {"id": "a:e1", "side": "a", "name": "Trenchers"},
-    {"id": "a:e1#2", "side": "a", "name": "Trenchers"},
-    {"id": "b:e1", "side": "b", "name": "Boilers"},
-]
 ONE, TWO, FOE = "a:e1", "a:e1#2", "b:e1"
+NAMES = {ONE: "Trenchers 1", TWO: "Trenchers 2", FOE: "Boilers"}
 
 
 def lines(*events: Event) -> list[str]:
-    """Return the lines of events, after the heading of their round."""
-    made = [{"round": 1, "turn": 1} | event for event in events]
-    replay = {"system": "company-of-iron", "units": UNITS, "events": made}
-    heading, *rest = replays.story(replay, "Swan", "Bear")
-    assert heading.text == "Round 1"
-    return [line.text for line in rest]
+    return log_pages.lines("company-of-iron", NAMES, events)
 
 
 @pytest.mark.parametrize(
@@ -49,7 +36,7 @@ def lines(*events: Event) -> list[str]:
         ({"kind": "damage", "unit": FOE, "wounds": 1, "why": "by a rule", "dice": 0, "total": 0,
           "armour": 0}, "Boilers: 1 damage point."),
         ({"kind": "casualty", "unit": FOE, "die": 4, "modifier": 1, "outcome": "knocked down",
-          "why": "shot"}, "Boilers: casualty roll of 5, knocked down."),
+          "why": "shot"}, "Boilers: casualty roll of 4 +1, knocked down."),
         ({"kind": "casualty", "unit": FOE, "die": 2, "modifier": 0, "outcome": "incapacitated",
           "why": "shot", "rerolled": True},
          "Boilers: casualty roll of 2, incapacitated, rolled again."),
@@ -77,12 +64,12 @@ def lines(*events: Event) -> list[str]:
         ({"kind": "ended", "points": {"a": 2, "b": 1}, "why": "scenario"},
          "The battle ends: the scenario is won."),
         ({"kind": "ended", "points": {"a": 2, "b": 1}, "why": "last round"},
-         "The battle ends with its last round."),
+         "The battle ends: the last round is over."),
         ({"kind": "ended", "points": {"a": 2, "b": 0}, "why": "nobody left"},
          "The battle ends: a side has nobody left."),
     ],
 )  # fmt: skip
-def test_an_event_in_words(event: Event, text: str) -> None:
+def test_an_event_has_its_line(event: Event, text: str) -> None:
     assert lines(event) == [text]
 
 
@@ -95,28 +82,17 @@ def test_an_event_in_words(event: Event, text: str) -> None:
         {"kind": "round_end"},
     ],
 )
-def test_what_a_spectator_would_not_remark_on(event: Event) -> None:
+def test_what_the_drawing_shows_has_no_line(event: Event) -> None:
     assert lines(event) == []
 
 
-def test_every_kind_of_event_has_its_words() -> None:
-    kinds = {kind for kind, _ in told_by.TELLERS.values()} | {"deployed"}
-    assert len(kinds) > 20
-    assert kinds <= set(words.WORDS) | set(replays.WORDS)
-
-
-def test_every_move_action_and_outcome_has_its_words() -> None:
-    assert set(told_by.MOVES) == set(words.MOVES)
-    assert set(told_by.ACTIONS) - {"nothing"} == set(words.ACTIONS)
-    assert set(told_by.OUTCOMES) == set(words.OUTCOMES)
-    assert set(told_by.CASUALTIES) == set(words.CASUALTIES)
-    assert set(told_by.ASSETS) == set(words.ASSETS)
-
-
-def test_a_rule_that_reaches_many_is_told_once() -> None:
-    rule = {"kind": "rule", "unit": ONE, "rule": "Fervor", "amount": 2}
-    reached = [rule | {"other": other} for other in (ONE, TWO, ONE)]
-    assert lines(*reached, rule | {"unit": TWO}) == ["Trenchers 1: Fervor.", "Trenchers 2: Fervor."]
+def test_words_are_in_the_order_of_the_kernels() -> None:
+    moves = (layout.FORFEIT, layout.AIM, layout.ADVANCE, layout.RUN, layout.CHARGE, layout.STAND)
+    words = ["forfeits its movement", "aims", "advances", "runs", "charges", "stands up"]
+    assert [events.MOVES.words[number] for number in moves] == words
+    assets = (layout.SHAKE, layout.REROLL, layout.BOOST, layout.BRACE, layout.DASH)
+    words = ["shake", "reroll", "boost", "brace", "dash"]
+    assert [events.ASSETS.words[number] for number in assets] == words
 
 
 def moved(unit: str, why: str) -> Event:
@@ -135,7 +111,7 @@ def moved(unit: str, why: str) -> Event:
         ([], "stays, strikes."),
     ],
 )  # fmt: skip
-def test_whoever_advances_no_step_stays(after: list[Event], said: str) -> None:
+def test_a_model_that_advances_no_step_stays(after: list[Event], said: str) -> None:
     action = {"kind": "action", "unit": ONE, "other": FOE, "move": "advances", "action": "attack"}
     assert lines(action, *after)[0] == f"Trenchers 1: {said}"
 
@@ -158,9 +134,4 @@ def test_the_outcome_says_what_the_points_do_not(scenario: str, why: str, said: 
         "events": [{"kind": "ended", "why": why}, {"kind": "round_end"}],
         "result": {"winner": "b", "points": {"a": 9, "b": 6}},
     }
-    assert replays.outcome(replay, "Swan", "Bear") == said
-
-
-def test_every_end_has_its_words() -> None:
-    ends = {events.BY_SCENARIO, events.BY_ROUNDS, events.BY_ROUT}
-    assert set(words.ENDS) == {told_by.REASONS[why] for why in ends}
+    assert outcome("company-of-iron", replay) == said

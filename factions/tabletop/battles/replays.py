@@ -1,4 +1,4 @@
-"""What the replays of every game tell alike, as data and in words.
+"""A recorded battle as data, ready for JSON: what the replays of every game have alike.
 
 {"system", "scenario", "seed", "index", "policies": {"a", "b"},
  "table": {"size": [width, depth], "zones": [{"side", "y": [from, to]}],
@@ -15,6 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from factions.tabletop.battles.events import Row, Schema
 from factions.tabletop.battles.recording import is_cut
 from factions.tabletop.lists.roster import Entry, Roster
 
@@ -33,10 +34,20 @@ class Sources:
     policies: tuple[str, str]
 
 
-class Teller:
-    """Tells one battle. `members` are what either company has on the table, each with its `row`."""
+class Reader:
+    """Reads the record of one battle.
 
-    def __init__(self, sources: Sources, index: int, members: Callable[[Any], Sequence[Any]]):
+    `members` returns what a company has on the table, each with the `row` of its entry.
+    """
+
+    def __init__(
+        self,
+        schema: Schema,
+        sources: Sources,
+        index: int,
+        members: Callable[[Any], Sequence[Any]],
+    ):
+        self.schema = schema
         self.sources, self.catalogue = sources, sources.catalogue
         self.players = SIDES[::-1] if index % 2 else SIDES
         self.companies = sources.companies[::-1] if index % 2 else sources.companies
@@ -69,6 +80,19 @@ class Teller:
     def both(self, one: float, other: float) -> dict[str, int]:
         """Return a number for either side, given the players'."""
         return {self.players[0]: int(one), self.players[1]: int(other)}
+
+    def events(self, state: Any) -> list[Event]:
+        """Return the events that the state recorded, as the game's schema declares them."""
+        return [self.event(Row.of(row)) for row in state.event[: int(state.events)]]
+
+    def event(self, row: Row) -> Event:
+        """Return one event."""
+        return self.schema.read(row, self)
+
+    def leader(self, state: Any) -> str | None:
+        """Return the side that has more points; none if it is a draw."""
+        one, other = (int(points) for points in state.points)
+        return None if one == other else self.side(int(other > one))
 
     def frame(self, seed: int, index: int, state: Any, winner: str | None) -> dict[str, Any]:
         """Return a replay but for its table, units and events; "cut" where the record was full."""
@@ -114,40 +138,3 @@ def _piece(shape: Any, template: Mapping[str, Any], keywords: list[str]) -> dict
     angle = math.degrees(math.atan2(uy, ux))
     size = {"length": round(2 * half, 3), "width": round(2 * across, 3)}
     return common | {"shape": "box", "angle": round(angle, 2)} | size
-
-
-def opening_words(replay: Mapping[str, Any], length: str, mark: str) -> list[str]:
-    """Return the lines that tell a replay's table: lengths are in `length`, objectives `mark`s."""
-    table = replay["table"]
-    lines = [
-        f"{replay['scenario']}, seed {replay['seed']}, battle {replay['index']}, "
-        f"a plays {replay['policies']['a']}, b plays {replay['policies']['b']}",
-        f"table {table['size'][0]:g} x {table['size'][1]:g} {length}",
-    ]
-    for zone in table["zones"]:
-        lines.append(f"zone of {zone['side']}: y {zone['y'][0]:g} to {zone['y'][1]:g}")
-    for number, spot in enumerate(table["objectives"]):
-        lines.append(f"{mark} {number} at {spot['x']:g}, {spot['y']:g}")
-    for piece in table["terrain"]:
-        size = (
-            f"radius {piece['radius']:.1f}"
-            if piece["shape"] == "disc"
-            else f"{piece['length']:.1f} x {piece['width']:.1f} turned {piece['angle']:.0f}"
-        )
-        lines.append(f"{piece['name']} at {piece['x']:.1f}, {piece['y']:.1f}, {size}")
-    return lines
-
-
-def closing_words(replay: Mapping[str, Any]) -> str:
-    """Return the line that tells how a replay ended."""
-    points, winner = replay["result"]["points"], replay["result"]["winner"]
-    end = f"{winner} wins" if winner else "a draw"
-    cut = " (the record was full: what came before the end is missing)" if "cut" in replay else ""
-    return f"== {end}: a {points['a']}, b {points['b']}{cut}"
-
-
-def named(event: Mapping[str, Any], names: Mapping[str, str]) -> Event:
-    """Return an event with names in place of the ids of units."""
-    return {
-        key: names[value] if key in ("unit", "other") else value for key, value in event.items()
-    }

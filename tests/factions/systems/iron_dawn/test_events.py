@@ -1,37 +1,34 @@
-"""The log of a replayed Iron Dawn battle."""
+"""The log of an Iron Dawn battle: each kind of event has its sentence."""
 
 from typing import Any
 
 import pytest
 
-from builder.web import replays
-from builder.web.logs import iron_dawn as words
-from factions.systems.iron_dawn.battle import replays as told_by
+from factions.systems.iron_dawn import events
+from factions.systems.iron_dawn.kernels.record import indices
+from tests.factions.log_pages import Event, lines, outcome
 
-UNITS = [
-    {"id": "a:e1", "side": "a", "name": "Rifles"},
-    {"id": "b:e1", "side": "b", "name": "Tank"},
-]
-ONE = {"unit": "a:e1"}
-TWO = {"unit": "a:e1", "other": "b:e1"}
+NAMES = {"a:e1": "Rifles", "b:e1": "Tank"}
 
 
-def lines(*events: dict[str, Any]) -> list[str]:
-    """Return the lines of events, after the heading of their round."""
-    made = [{"round": 1, "turn": 1} | event for event in events]
-    replay = {"system": "iron-dawn", "units": UNITS, "events": made}
-    heading, *rest = replays.story(replay, "Swan", "Bear")
-    assert heading.text == "Round 1"
-    return [line.text for line in rest]
+def line(event: Event) -> list[str]:
+    return lines("iron-dawn", NAMES, [event])
 
 
-CASES: dict[str, dict[str, Any]] = {
+ONE: Event = {"unit": "a:e1"}
+TWO: Event = {"unit": "a:e1", "other": "b:e1"}
+
+
+CASES: dict[str, Event] = {
     "Bear has the initiative.": {"kind": "initiative", "side": "b", "dice": [1, 2]},
     "Rifles: moves.": ONE | {"kind": "action", "action": "move"},
     "Rifles: shoots (Tank).": TWO | {"kind": "action", "action": "shoot"},
     "Rifles: bails out.": ONE | {"kind": "moved", "why": "bailing out"},
     "2 shots, Loch: 5 or more, 1 hit.": TWO
-    | {"kind": "shots", "weapon": "Loch", "shots": 2, "needed": 5, "hits": 1},
+    | {"kind": "shots", "weapon": "Loch", "shots": 2, "needed": 5, "hits": 1, "cover": "none"},
+    "1 shot, Loch: 7 or more, cover 50 to 90 %, 0 hit.": TWO
+    | {"kind": "shots", "weapon": "Loch", "shots": 1, "needed": 7, "hits": 0}
+    | {"cover": "50 to 90 %"},
     "1 blow: 6 or more, 0 hit.": TWO | {"kind": "blows", "blows": 1, "needed": 6, "hits": 0},
     "Rifles: 1 of 3 defence tests failed.": TWO
     | {"kind": "tests", "failed": 1, "made": 3, "why": "shots"},
@@ -58,44 +55,57 @@ CASES: dict[str, dict[str, Any]] = {
         "held": {"a": 1, "b": 0},
     },
     "Rifles: destroyed.": TWO | {"kind": "destroyed"},
-    "The battle ends with its last turn.": {"kind": "ended", "why": "last turn"},
+    "The battle ends: its last turn is over.": {"kind": "ended", "why": "last turn"},
 }
 
 
 @pytest.mark.parametrize("text", CASES)
-def test_an_event_in_words(text: str) -> None:
-    assert lines(CASES[text]) == [text]
+def test_an_event_has_its_line(text: str) -> None:
+    assert line(CASES[text]) == [text]
+
+
+def test_each_kind_of_event_has_a_case() -> None:
+    kinds = {kind.name for kind in events.EVENTS.kinds}
+    assert {event["kind"] for event in CASES.values()} == kinds - {"round_end"}
 
 
 @pytest.mark.parametrize(
     "event", [ONE | {"kind": "moved", "why": "move"}, {"kind": "round_end", "side": "a"}]
 )
-def test_what_the_drawing_shows_is_not_told(event: dict[str, Any]) -> None:
-    assert lines(event) == []
+def test_what_the_drawing_shows_has_no_line(event: Event) -> None:
+    assert line(event) == []
 
 
-def test_everything_that_battles_tell_has_words() -> None:
-    assert set(words.ACTIONS) == set(told_by.ACTIONS.values())
-    assert set(words.STATES) == set(told_by.STATES.values())
-    assert set(words.REASONS) == set(told_by.MORALE.values())
-    assert set(words.CRITICALS) == set(told_by.CRITICALS)
-    assert set(words.DIRECTIONS) == set(told_by.DIRECTIONS.values())
-    assert set(words.ENDS) == set(told_by.ENDS.values())
-    assert set(words.CAUSES) == set(told_by.HITS.values()) - {"shots", "blows"}
-    kinds = {kind for kind, _ in told_by.TELLERS.values()} | {"deployed"}
-    assert kinds <= set(words.WORDS) | set(replays.WORDS)
+@pytest.mark.parametrize(
+    ("number", "word"),
+    [
+        (indices.HOLD, "hold"),
+        (indices.MOVE, "move"),
+        (indices.SHOOT, "shoot"),
+        (indices.PIERCE, "armour penetrating round"),
+        (indices.ASSAULT, "assault"),
+        (indices.RECREW, "re-crew"),
+        (indices.INSPIRE, "inspire"),
+        (indices.FALL_BACK, "fall back"),
+        (indices.JOIN, "join"),
+    ],
+)
+def test_actions_are_in_the_order_of_the_kernels(number: int, word: str) -> None:
+    assert events.ACTIONS.words[number] == word
+    assert list(events.ACTIONS.words) == list(range(indices.JOIN + 1))
 
 
 def ended(why: str, winner: str | None = "a") -> dict[str, Any]:
     result = {"winner": winner, "points": {"a": 30, "b": 12}}
-    return {"system": "iron-dawn", "events": [{"kind": "ended", "why": why}], "result": result}
+    return {"events": [{"kind": "ended", "why": why}], "result": result}
 
 
-def test_how_a_battle_was_won() -> None:
-    said = replays.outcome(ended("objectives"), "Swan", "Bear")
-    assert said == "Swan wins by objectives. Points: 30 to 12."
-    assert replays.outcome(ended("last turn"), "Swan", "Bear") == "Swan wins, 30 to 12."
-    assert replays.outcome(ended("last turn") | {"cut": True}, "Swan", "Bear") == (
+def test_the_outcome_says_how_a_battle_was_won() -> None:
+    assert outcome("iron-dawn", ended("objectives")) == (
+        "Swan wins by objectives. Points: 30 to 12."
+    )
+    assert outcome("iron-dawn", ended("last turn")) == "Swan wins, 30 to 12."
+    assert outcome("iron-dawn", ended("last turn") | {"cut": True}) == (
         "Swan wins, 30 to 12. The record was full: what came before the end is missing."
     )
-    assert replays.outcome(ended("last turn", None), "Swan", "Bear") == "A draw, 30 to 12."
+    assert outcome("iron-dawn", ended("last turn", None)) == "A draw, 30 to 12."
