@@ -1,0 +1,121 @@
+"""What policies choose, and what they expect."""
+
+from collections.abc import Sequence
+
+from tests.factions.systems.iron_dawn.board.dice import dice as thrown
+from tests.factions.systems.iron_dawn.board.pieces import Spot
+from tests.factions.systems.iron_dawn.board.plain import K, L
+from tests.factions.systems.iron_dawn.board.record import Record
+
+NOTHING = L.HOLD, -1, K.ways.NO_WAY, -1e30  # an option that any other one is better than
+
+
+class Weighing(Record):
+    """The policies, asked."""
+
+    def _survey(self, u: int) -> None:
+        K.survey.survey(self.d, self.s, K.formation.player_of(self.d, u))
+
+    def _weigh_up(self, u: int) -> None:
+        self._survey(u)
+        K.outlook.weigh_up(self.d, self.s, u)
+
+    def choice(self, u: int) -> tuple[int, int]:
+        """Return what the policy of its player has a unit do, and at which unit."""
+        self._survey(u)
+        what, at, _ = K.generals.choose(self.d, self.s, u)
+        return int(what), int(at)
+
+    def chosen_end(self, u: int) -> Spot:
+        """Return where the policy of its player has a unit go."""
+        self._survey(u)
+        _, _, (x, y, _, _) = K.generals.choose(self.d, self.s, u)
+        return float(x), float(y)
+
+    def random_choice(self, u: int) -> tuple[int, int]:
+        """Return what a random player has a unit do, and at which unit."""
+        what, at, _ = K.simple.choose_random(self.d, self.s, u)
+        return int(what), int(at)
+
+    def command(self, player: int, dice: Sequence[int] = ()) -> None:
+        """Let a player's commanders give orders."""
+        K.survey.survey(self.d, self.s, player)
+        with thrown(*dice):
+            K.generals.command(self.d, self.s, player)
+
+    def command_greedily(self, u: int, dice: Sequence[int] = ()) -> None:
+        """Let a commander give the order that is worth most."""
+        self._survey(u)
+        with thrown(*dice):
+            K.staff.command_greedy(self.d, self.s, u)
+
+    def fire_under(self, u: int, order: int) -> tuple[float, dict[int, float]]:
+        """Return what units that an order reaches would take: each from its best, all from each."""
+        own = float(K.staff.add_up_fire(self.d, self.s, u, order))
+        enemy = 1 - K.formation.player_of(self.d, u)
+        enemies = range(int(self.s.first[enemy]), int(self.s.first[enemy + 1]))
+        return own, {v: float(self.s.fire_at[v]) for v in enemies}
+
+    def best_shot(self, u: int) -> int:
+        """Return how a unit best shoots, or HOLD."""
+        self._weigh_up(u)
+        best, _ = K.greedy.weigh_shots(self.d, self.s, u, NOTHING, 0.0)
+        return int(best[0])
+
+    def best_assault(self, u: int) -> int:
+        """Return the enemy that a unit best assaults, or -1."""
+        self.choice(u)
+        return int(K.greedy.best_assault(self.d, self.s, u)[0])
+
+    def far_move(self, u: int, worth: float, within: float) -> int:
+        """Return how a unit best goes to the first objective.
+
+        That is worth so much within a circle of a radius whose square is `within`.
+        """
+        self._weigh_up(u)
+        self.s.goal[0, L.GOAL_WORTH], self.s.goal[0, L.GOAL_WITHIN] = worth, within
+        return int(K.moves.weigh_double(self.d, self.s, u, NOTHING)[0])
+
+    def decides(self, objective: int) -> bool:
+        """Return whether the battle hangs on an objective at the end of the turn."""
+        return bool(K.outlook.decides(self.d, self.s, objective))
+
+    def objective_worth(self, u: int, objective: int = 0) -> float:
+        """Return what an objective is worth to a unit of infantry, in points."""
+        self._weigh_up(u)
+        return float(self.s.goal[objective, L.GOAL_WORTH])
+
+    def taste(self, player: int, what: int) -> float:
+        """Return a weight of the greedy policy."""
+        return float(self.d.taste[player, what])
+
+    def places(self, u: int, step: float) -> list[Spot]:
+        """Return where a unit may want to go by a step, its own place left out."""
+        self._weigh_up(u)
+        K.places.stand_still(self.d, self.s, u)
+        K.places.list_places(self.d, self.s, u, step)
+        spots = slice(1, int(self.s.spots))
+        xs, ys = self.s.x[u] + self.s.spot_x[spots], self.s.y[u] + self.s.spot_y[spots]
+        return [(float(x), float(y)) for x, y in zip(xs, ys, strict=True)]
+
+    def fire_feared(self, u: int, facing: Spot) -> float:
+        """Return what fire is expected to take from a vehicle that faces that way."""
+        self._weigh_up(u)
+        return float(K.other_actions.facing_it(self.d, self.s, u, *facing))
+
+    def fire_at_side(self, u: int) -> float:
+        """Return what the first enemy is expected to shoot off a vehicle's side."""
+        self._weigh_up(u)
+        return float(K.other_actions.fire_at(self.s, 0))
+
+    def volley_worth(self, u: int, at: int) -> float:
+        """Return what a volley is worth at a unit in the open, in points."""
+        return float(K.worth.volley_worth(self.d, self.s, u, at, L.SHOOT, 0))
+
+    def blows_worth(self, u: int, at: int) -> float:
+        """Return what an assault on a unit is worth, in points."""
+        return float(K.worth.blows_worth(self.d, self.s, u, at))
+
+    def friends_lost(self, u: int, at: int) -> float:
+        """Return what a volley at a unit is expected to take from friends, in points."""
+        return float(K.worth.friends_lost(self.d, self.s, u, at))

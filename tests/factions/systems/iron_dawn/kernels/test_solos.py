@@ -1,0 +1,114 @@
+"""Solos that join squads and leave them."""
+
+import math
+
+import pytest
+
+from tests.factions.systems.iron_dawn.board import Board, L, Unit, table
+
+HERE = (24.0, 24.0)
+FAR_OFF = Unit((4.0, 4.0))
+LONE = Unit(HERE, 1, models=1, hp=3, bits=L.SOLO)
+SOLO = Unit(None, 1, models=1, hp=3, bits=L.SOLO, host=1)  # in unit 1
+
+
+def test_a_solo_joins_a_squad_without_a_leader_and_leads_it() -> None:
+    board = table(FAR_OFF, LONE, Unit((30.0, 24.0), 1, bits=0))
+    assert not board.is_led(2)
+    board.do(1, L.JOIN, at=2)
+    assert board.is_joined(1)
+    assert (board.solo_in(2), board.host_of(1)) == (1, 2)
+    assert board.is_led(2)
+    assert not board.may(1, L.JOIN, at=2)
+
+
+def test_greedy_has_a_solo_lead_a_squad_without_a_leader() -> None:
+    board = table(FAR_OFF, LONE, Unit((30.0, 24.0), 1, bits=0))
+    assert board.choice(1) == (L.JOIN, 2)
+
+
+@pytest.mark.parametrize(("bits", "goes"), [(L.LED, True), (0, False), (L.SOLO, True)])
+def test_greedy_lets_a_solo_go_that_a_unit_does_not_need_to_lead_it(
+    bits: int, *, goes: bool
+) -> None:
+    board = table(FAR_OFF, Unit(HERE, 1, bits=bits), SOLO)
+    board.divide(1)
+    assert board.solo_in(1) == (-1 if goes else 2)
+
+
+def test_nearest_leaves_solos_where_the_list_has_them() -> None:
+    board = table(FAR_OFF, Unit(HERE, 1), SOLO, policy=L.NEAREST)
+    board.divide(1)
+    assert board.solo_in(1) == 2
+
+
+def test_a_solo_leaves_by_a_move_that_is_its_action() -> None:
+    board = table(FAR_OFF, Unit(HERE, 1), SOLO)
+    assert board.part(1)
+    assert board.is_ready(2)
+    assert (board.solo_in(1), board.host_of(2)) == (-1, -1)
+    assert (board.moves_made(2), board.actions_spent(2)) == (1, 1)
+    assert board.is_busy(2)
+    assert (board.moves_made(1), board.actions_spent(1)) == (0, 0)
+    assert math.dist(board.spot(1), board.spot(2)) >= L.COHERENCY
+
+
+def several(**squad: object) -> Board:
+    """Lay out a squad with two solos in it, units 2 and 3, the second of them a commander."""
+    bits = L.SOLO | L.COMMANDER
+    chief = Unit(None, 1, models=1, hp=3, bits=bits, mor=9, spd=3.0, radius=18.0, host=1)
+    return table(FAR_OFF, Unit(HERE, 1, **squad), SOLO, chief)  # type: ignore[arg-type]
+
+
+def test_a_squad_counts_and_waits_for_all_the_solos_in_it() -> None:
+    board = several(models=5)
+    assert board.bodies(1) == 7
+    assert board.room(1) == board.room_of(7)
+    assert board.speed(1) == 3.0
+    assert board.morale(1) == 9
+    assert board.carrier(3) == board.ordering_unit(3) == 1
+
+
+def test_more_bodies_than_a_formation_has_places_take_the_room_of_the_fullest() -> None:
+    board = table(FAR_OFF, Unit(HERE, 1, models=20), *[SOLO] * 6)
+    assert board.bodies(1) == 26
+    assert board.spread(1) == board.spread_of(L.MODELS)
+
+
+def test_solos_leave_a_squad_one_by_one() -> None:
+    board = several()
+    assert board.part(1)
+    assert [board.solo_in(u) for u in (1, 2, 3)] == [3, -1, -1]
+    assert board.is_ready(2)
+    assert board.is_joined(3)
+    assert board.host_of(3) == 1
+    assert board.part(1)
+    assert [board.solo_in(u) for u in (1, 2, 3)] == [-1, -1, -1]
+    assert board.is_ready(3)
+    assert board.host_of(3) == -1
+
+
+def test_the_solos_of_a_squad_that_falls_go_on_together() -> None:
+    board = several()
+    board.hurt(1, board.hp_left(1), by=0)
+    assert board.is_gone(1)
+    assert board.is_ready(2)
+    assert board.is_joined(3)
+    assert [board.solo_in(u) for u in (1, 2, 3)] == [-1, 3, -1]
+    assert (board.host_of(2), board.host_of(3)) == (-1, 2)
+    board.hurt(2, 3, by=0)
+    assert board.is_gone(2)
+    assert board.is_ready(3)
+    assert (board.solo_in(2), board.host_of(3)) == (-1, -1)
+
+
+def test_greedy_lets_every_solo_go_that_a_unit_does_not_need() -> None:
+    board = several(bits=L.LED)
+    for parted in (1, 2):
+        board.divide(1)
+        assert [board.is_ready(u) for u in (2, 3)].count(True) == parted
+
+
+def test_the_solo_of_a_pinned_unit_stays() -> None:
+    board = table(FAR_OFF, Unit(HERE, 1, pinned=True), SOLO)
+    assert not board.may_part(1)
