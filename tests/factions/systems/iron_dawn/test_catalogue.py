@@ -96,8 +96,8 @@ ROLES = {
 @pytest.mark.parametrize("unit", ROLES)
 def test_roles(unit: str, dawn: Catalogue) -> None:
     found = dawn.profiles[unit]
-    told = (found.kind, found.command, found.solo, found.retinue, found.gun)
-    assert told == ROLES[unit]
+    role = (found.kind, found.command, found.solo, found.retinue, found.gun)
+    assert role == ROLES[unit]
 
 
 @pytest.mark.parametrize(

@@ -60,8 +60,8 @@ def test_the_report_is_of_this_edition_and_of_all_factions_and_scenarios(
     assert tuple(report["factions"]) == FACTIONS
     assert tuple(report["scenarios"]) == GAME.battle.SCENARIOS
     upgrades = {f"*{row['id']}": row["points"] for row in fitted["upgrades"] if row["points"]}
-    told = {row["id"]: row["cost"] for row in report["units"] if row["part"] == "upgrade"}
-    assert {key: told[key] for key in upgrades} == upgrades
+    costs = {row["id"]: row["cost"] for row in report["units"] if row["part"] == "upgrade"}
+    assert {key: costs[key] for key in upgrades} == upgrades
 
 
 def test_the_fit_has_settled(report: Data) -> None:

@@ -100,7 +100,7 @@ def test_all_solos_of_a_squad_ride_with_it_or_it_walks(dawn: Catalogue) -> None:
         assert fielded(dawn, carrier, squad, *solos).units[1].ride == ride
 
 
-def test_nobody_joins_a_vehicle(dawn: Catalogue) -> None:
+def test_no_unit_joins_a_vehicle(dawn: Catalogue) -> None:
     units = fielded(
         dawn,
         entry("e1", "line-rifles"),
@@ -112,7 +112,7 @@ def test_nobody_joins_a_vehicle(dawn: Catalogue) -> None:
     assert [unit.host for unit in units] == [None, 0, 0, None, None]
 
 
-def test_squads_ride_while_there_is_room_with_whom_they_have_in_them(dawn: Catalogue) -> None:
+def test_squads_ride_with_the_solos_in_them_while_there_is_room(dawn: Catalogue) -> None:
     units = fielded(
         dawn,
         entry("e1", "half-track-carrier"),

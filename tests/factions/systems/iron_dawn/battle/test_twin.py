@@ -19,7 +19,7 @@ from factions.tabletop.battles.matches import Tallied
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import blank
 from factions.tabletop.lists import roster as rosters
-from tests.factions.systems.iron_dawn.kernels.stage import K
+from tests.factions.systems.iron_dawn.board import K
 
 SEED = 20_261_122
 BATTLES = [

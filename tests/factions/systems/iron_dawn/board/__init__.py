@@ -5,6 +5,7 @@ This package alone knows the records. Tests lay out a table, call its verbs and 
 
 from tests.factions.systems.iron_dawn.board.boards import Board
 from tests.factions.systems.iron_dawn.board.dice import dice
+from tests.factions.systems.iron_dawn.board.kernels import E, K, L
 from tests.factions.systems.iron_dawn.board.pieces import (
     CANNON,
     COAXIAL,
@@ -22,7 +23,6 @@ from tests.factions.systems.iron_dawn.board.pieces import (
     Weapon,
     tank,
 )
-from tests.factions.systems.iron_dawn.board.plain import E, K, L
 from tests.factions.systems.iron_dawn.board.tables import SIZE, ZONE, table
 
 __all__ = [

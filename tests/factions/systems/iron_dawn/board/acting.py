@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tests.factions.systems.iron_dawn.board.dice import dice as thrown
+from tests.factions.systems.iron_dawn.board.kernels import K, L
 from tests.factions.systems.iron_dawn.board.pieces import Spot
-from tests.factions.systems.iron_dawn.board.plain import K, L
 from tests.factions.systems.iron_dawn.board.record import Record
 
 NOWHERE = (0.0, 0.0)

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from tests.factions.systems.iron_dawn.board.plain import K
+from tests.factions.systems.iron_dawn.board.kernels import K
 
 
 @contextmanager

@@ -2,8 +2,8 @@
 
 import math
 
+from tests.factions.systems.iron_dawn.board.kernels import K, L
 from tests.factions.systems.iron_dawn.board.pieces import Spot
-from tests.factions.systems.iron_dawn.board.plain import K, L
 from tests.factions.systems.iron_dawn.board.record import Record
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from tests.factions.systems.iron_dawn.board.dice import dice as thrown
+from tests.factions.systems.iron_dawn.board.kernels import E, K, L
 from tests.factions.systems.iron_dawn.board.pieces import Spot
-from tests.factions.systems.iron_dawn.board.plain import E, K, L
 from tests.factions.systems.iron_dawn.board.record import Record
 
 NOBODY = -1

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tests.factions.systems.iron_dawn.board.plain import L
+from tests.factions.systems.iron_dawn.board.kernels import L
 
 Spot = tuple[float, float]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from tests.factions.systems.iron_dawn.board.dice import dice as thrown
-from tests.factions.systems.iron_dawn.board.plain import K
+from tests.factions.systems.iron_dawn.board.kernels import K
 from tests.factions.systems.iron_dawn.board.record import Record
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from tests.factions.systems.iron_dawn.board.kernels import E
 from tests.factions.systems.iron_dawn.board.pieces import Unit
-from tests.factions.systems.iron_dawn.board.plain import E
 
 
 class Shots(NamedTuple):

@@ -1,7 +1,7 @@
 """Where units are and what has become of them."""
 
+from tests.factions.systems.iron_dawn.board.kernels import K, L
 from tests.factions.systems.iron_dawn.board.pieces import Spot
-from tests.factions.systems.iron_dawn.board.plain import K, L
 from tests.factions.systems.iron_dawn.board.record import Record
 
 

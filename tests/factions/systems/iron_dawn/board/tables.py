@@ -9,8 +9,8 @@ from factions.systems.iron_dawn.odds.rolls import SHOOTING
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import blank
 from tests.factions.systems.iron_dawn.board.boards import Board
+from tests.factions.systems.iron_dawn.board.kernels import K, L
 from tests.factions.systems.iron_dawn.board.pieces import Gain, Piece, Spot, Unit, Weapon
-from tests.factions.systems.iron_dawn.board.plain import K, L
 
 SEED = 7
 SIZE, ZONE, TURNS = 48.0, 12.0, 10  # inches of a table's side, of a zone's depth; turns

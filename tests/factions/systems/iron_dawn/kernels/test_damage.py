@@ -76,7 +76,7 @@ def test_hits_on_a_breached_side_are_critical() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "lost", "immobile"),
+    ("face", "lost", "immobile"),
     [
         (1, {CUPOLA_GUN}, False),
         (3, {HULL_GUN}, False),
@@ -84,8 +84,8 @@ def test_hits_on_a_breached_side_are_critical() -> None:
         (7, set(), True),
     ],
 )
-def test_crew_casualties(who: int, lost: set[int], immobile: bool) -> None:
-    board = critical(6, who)
+def test_crew_casualties(face: int, lost: set[int], immobile: bool) -> None:
+    board = critical(6, face)
     assert (board.weapons_lost(1), board.is_immobile(1)) == (lost, immobile)
 
 
@@ -112,7 +112,7 @@ def test_a_dead_engine_never_moves_again() -> None:
 
 
 @pytest.mark.parametrize(("face", "second", "fails"), [(9, 9, 7), (10, 7, 5)])
-def test_an_explosion_hits_everyone_on_foot_within_six_inches(
+def test_an_explosion_hits_all_units_on_foot_within_six_inches(
     face: int, second: int, fails: int
 ) -> None:
     near, far = Unit((20.0, 14.5), models=1), Unit((20.0, 10.0), models=1)

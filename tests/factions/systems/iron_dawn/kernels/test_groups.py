@@ -1,5 +1,7 @@
 """Combat groups and sole survivors."""
 
+from typing import Any
+
 import pytest
 
 from tests.factions.systems.iron_dawn.board import HEAVY_LOCH, LOCH, Board, E, L, Unit, table
@@ -8,9 +10,9 @@ HERE, THERE = (24.0, 24.0), (38.0, 24.0)
 FAR_OFF = Unit((4.0, 4.0))
 
 
-def squads(*units: Unit, **laid: object) -> Board:
+def squads(*units: Unit, **laid: Any) -> Board:
     """Lay out a table where unit 1 can split, into slot len(units) + 1."""
-    return table(FAR_OFF, *units, splitting=(1,), **laid)  # type: ignore[arg-type]
+    return table(FAR_OFF, *units, splitting=(1,), **laid)
 
 
 def split(*units: Unit) -> Board:

@@ -1,6 +1,7 @@
 """Which manoeuvre greedy chooses, one table each, and when a vehicle pivots."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ FAR_OFF = Unit((44.0, 46.0), 1)
 SHOT_AT = Gain(1, 0, fire=60.0, far=60.0)
 
 
-def under_fire(faces: Spot, *, bits: int = L.VEHICLE, **now: bool) -> Board:
+def under_fire(faces: Spot, *, bits: int = L.VEHICLE, **now: Any) -> Board:
     """Return a tank without a weapon that a tank ahead of it shoots at; now: how it is."""
     target = replace(tank(HERE, arms=(), faces=faces, bits=bits), **now)
     return table(target, tank(AHEAD, 1, cost=10.0), gains=[SHOT_AT])

@@ -103,7 +103,7 @@ def test_orders_end_at_the_command_radius() -> None:
     assert not board.is_inspired(0)
 
 
-def test_concentrate_fire_sharpens_everyone_and_names_the_target() -> None:
+def test_concentrate_fire_sharpens_all_units_and_names_the_target() -> None:
     units = Unit(HERE), officer((10.0, 20.0)), tank((20.0, 10.0))
     enemies = Unit((10.0, 22.0), 1), Unit((14.0, 22.0), 1)
     board = table(*units, *enemies, policy=L.NEAREST)

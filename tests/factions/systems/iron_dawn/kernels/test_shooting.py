@@ -1,6 +1,7 @@
 """Volleys: to hit, defence tests, casualties, suppression, cover."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -201,7 +202,7 @@ def test_a_solo_in_a_squad_fires_with_it_and_falls_after_it() -> None:
 
 
 @pytest.mark.parametrize("done", [{"shot": True}, {"doubled": True}], ids=["shot", "doubled"])
-def test_a_solo_that_has_shot_does_not_shoot_again_with_a_squad(done: dict[str, bool]) -> None:
+def test_a_solo_that_has_shot_does_not_shoot_again_with_a_squad(done: dict[str, Any]) -> None:
     fresh = Unit(None, models=1, hp=2, host=0, bits=L.SOLO)
     spent = replace(fresh, **done)
     both, alone = (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factions.systems.iron_dawn.kernels.stage import K, L, Piece, Unit, table, tank
+from tests.factions.systems.iron_dawn.board import K, L, Piece, Spot, Unit, table, tank
 
 ROCKS = Piece((20.0, 20.0), 3.0)
 FENCE = Piece((20.0, 25.0), 4.0, 0.3, L.LOW, L.LESS, L.LIGHT, 3)
@@ -11,12 +11,13 @@ WOOD = Piece((20.0, 28.0), 4.0, does=L.TALL | L.AREA | L.NO_WHEELS, made=L.HEAVY
 TRENCH = Piece((20.0, 28.0), 5.0, 2.0, L.AREA | L.TRENCH | L.NO_WHEELS, made=L.HEAVY_COVER)
 
 
-def grade(*pieces: Piece, one: tuple[float, float] = (20.0, 10.0), models: int = 1) -> int:
-    made = table(Unit(one), Unit((20.0, 28.0), 1, models=models), pieces=pieces)
-    return int(K.sight.look(made.d, made.s, 0, *one, 1))
+def grade(*pieces: Piece, one: Spot = (20.0, 10.0), models: int = 1) -> int:
+    """Return how much of a unit is covered from another at a spot."""
+    target = Unit((20.0, 28.0), 1, models=models)
+    return table(Unit(one), target, pieces=pieces).look(0, 1)
 
 
-def test_open_ground_covers_nobody() -> None:
+def test_open_ground_covers_nothing() -> None:
     assert grade() == 0
 
 
@@ -31,17 +32,17 @@ def test_rocks_beside_the_line_cover_the_flank_they_hide() -> None:
 
 
 @pytest.mark.parametrize(("piece", "cover"), [(FENCE, L.LESS), (WALL, L.MORE)])
-def test_low_cover_shelters_who_is_close_behind_it(piece: Piece, cover: int) -> None:
+def test_low_cover_shelters_what_is_close_behind_it(piece: Piece, cover: int) -> None:
     assert grade(piece) == cover
     assert grade(Piece((20.0, 18.0), 4.0, 0.3, L.LOW, cover, L.LIGHT)) == 0
 
 
 def test_a_shooter_next_to_low_cover_looks_over_it() -> None:
-    made = table(Unit((20.0, 24.0)), Unit((20.0, 27.0), 1, models=1), pieces=[WALL])
-    assert K.sight.look(made.d, made.s, 0, 20.0, 24.0, 1) == 0
+    board = table(Unit((20.0, 24.0)), Unit((20.0, 27.0), 1, models=1), pieces=[WALL])
+    assert board.look(0, 1) == 0
 
 
-def test_a_wood_shelters_who_is_in_it_and_hides_who_is_behind_it() -> None:
+def test_a_wood_shelters_what_is_in_it_and_hides_what_is_behind_it() -> None:
     assert grade(WOOD) == L.MORE
     assert grade(Piece((20.0, 18.0), 4.0, does=L.TALL | L.AREA)) == K.sight.HIDDEN
 
@@ -52,10 +53,10 @@ def test_a_trench_shelters_from_outside_alone() -> None:
 
 
 def test_a_tank_in_the_way_hides() -> None:
-    made = table(Unit((20.0, 10.0)), tank((20.0, 20.0)), Unit((20.0, 28.0), 1, models=1))
-    assert K.sight.look(made.d, made.s, 0, 20.0, 10.0, 2) == K.sight.HIDDEN
-    made.s.x[1] = 30.0
-    assert K.sight.look(made.d, made.s, 0, 20.0, 10.0, 2) == 0
+    board = table(Unit((20.0, 10.0)), tank((20.0, 20.0)), Unit((20.0, 28.0), 1, models=1))
+    assert board.look(0, 2) == K.sight.HIDDEN
+    board.place(1, at=(30.0, 20.0))
+    assert board.look(0, 2) == 0
 
 
 @pytest.mark.parametrize(
@@ -68,14 +69,13 @@ def test_a_tank_in_the_way_hides() -> None:
         ((21.0, 10.0), L.REAR),
     ],
 )
-def test_facings_are_quarters(spot: tuple[float, float], facing: int) -> None:
-    made = table(tank((20.0, 20.0)))
-    assert K.sight.facing_to(made.d, made.s, 0, *spot) == facing
+def test_facings_are_quarters(spot: Spot, facing: int) -> None:
+    assert table(tank((20.0, 20.0))).facing_to(0, spot) == facing
 
 
-def test_a_friend_who_sees_the_target_spots_for_guns() -> None:
+def test_a_friend_that_sees_the_target_spots_for_guns() -> None:
     units = (Unit((20.0, 10.0)), Unit((35.0, 28.0)), Unit((20.0, 28.0), 1, models=1))
-    made = table(*units, pieces=[ROCKS])
-    assert K.sight.spotted(made.d, made.s, 0, 2)
-    made.s.status[1] = L.GONE
-    assert not K.sight.spotted(made.d, made.s, 0, 2)
+    board = table(*units, pieces=[ROCKS])
+    assert board.is_spotted(0, 2)
+    board.destroy(1)
+    assert not board.is_spotted(0, 2)

@@ -1,6 +1,7 @@
 """Solos that join squads and leave them."""
 
 import math
+from typing import Any
 
 import pytest
 
@@ -53,11 +54,11 @@ def test_a_solo_leaves_by_a_move_that_is_its_action() -> None:
     assert math.dist(board.spot(1), board.spot(2)) >= L.COHERENCY
 
 
-def several(**squad: object) -> Board:
+def several(**squad: Any) -> Board:
     """Lay out a squad with two solos in it, units 2 and 3, the second of them a commander."""
     bits = L.SOLO | L.COMMANDER
     chief = Unit(None, 1, models=1, hp=3, bits=bits, mor=9, spd=3.0, radius=18.0, host=1)
-    return table(FAR_OFF, Unit(HERE, 1, **squad), SOLO, chief)  # type: ignore[arg-type]
+    return table(FAR_OFF, Unit(HERE, 1, **squad), SOLO, chief)
 
 
 def test_a_squad_counts_and_waits_for_all_the_solos_in_it() -> None:

@@ -62,7 +62,7 @@ def test_chance_decides_between_objectives_that_no_unit_covers() -> None:
     assert [found.count(objective) for objective in range(3)] == [108, 0, 92]
 
 
-def test_the_order_of_a_list_does_not_tell_which_objective_a_unit_goes_to() -> None:
+def test_a_unit_goes_to_no_objective_by_its_place_in_the_list() -> None:
     costs = (100.0, 40.0, 40.0, 50.0)
     board = table(*(Unit(None, cost=cost) for cost in costs), Unit(None, 1), goals=GOALS)
 

@@ -9,21 +9,19 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.factions.systems.iron_dawn.kernels.stage import (
+from tests.factions.systems.iron_dawn.board import (
     CANNON,
     COAXIAL,
     CUPOLA,
     HEAVY_LOCH,
     ROCKET,
-    K,
+    SIZE,
+    Board,
     L,
     Piece,
     Spot,
-    Table,
     Unit,
     Weapon,
-    dice,
-    do,
     table,
     tank,
 )
@@ -112,11 +110,11 @@ def line(a: Spot, b: Spot) -> tuple[Any, Any]:
 class Walk:
     """What three lines to a unit meet. close: whether a hair more or less would change it."""
 
-    def __init__(self, made: Table, ground: list[Piece], u: int, v: int) -> None:
-        self.made, self.ground, self.u, self.v = made, ground, u, v
+    def __init__(self, board: Board, ground: list[Piece], u: int, v: int) -> None:
+        self.board, self.ground, self.u, self.v = board, ground, u, v
         self.close = False
-        self.a, self.b = ((float(made.s.x[w]), float(made.s.y[w])) for w in (u, v))
-        self.wide = float(made.s.spread[v])
+        self.a, self.b = board.spot(u), board.spot(v)
+        self.wide = board.spread(v)
 
     def least(self, numbers: Any, bound: float) -> bool:
         """Return whether the least of some numbers is below a bound."""
@@ -140,13 +138,13 @@ class Walk:
             )
             if piece.does & L.TALL and not in_it:
                 stopped |= self.least(depths(piece, xs, ys), 0.0)
-        d, s = self.made.d, self.made.s
-        for w in range(int(d.first[2])):
-            if d.is_[w] & L.VEHICLE and w not in (self.u, self.v):
-                away = np.hypot(xs - s.x[w], ys - s.y[w])
-                for end in (self.a, self.b):  # who stands upon another is no matter
-                    assume(math.dist(end, (s.x[w], s.y[w])) > s.room[w] + self.wide)
-                stopped |= self.least(away, float(s.room[w]))
+        for other, unit in enumerate(self.board.units):
+            if unit.bits & L.VEHICLE and other not in (self.u, self.v):
+                x, y = self.board.spot(other)
+                room = self.board.room(other)
+                for end in (self.a, self.b):  # units upon each other are no matter
+                    assume(math.dist(end, (x, y)) > room + self.wide)
+                stopped |= self.least(np.hypot(xs - x, ys - y), room)
         return stopped
 
     def cover(self) -> int:
@@ -176,12 +174,12 @@ class Walk:
 def test_what_is_seen_is_what_lines_walked_step_by_step_meet(rng: Random) -> None:
     units = [anyone(rng, side) for side in (0, 0, 1, 1)]
     ground = [*scattered(rng, 3), *between(rng, units[0], units[2])]
-    made = table(*units, pieces=ground)
-    assume(math.dist(made.at(0), made.at(2)) > 1.0)
-    walk = Walk(made, ground, 0, 2)
+    board = table(*units, pieces=ground)
+    assume(math.dist(board.spot(0), board.spot(2)) > 1.0)
+    walk = Walk(board, ground, 0, 2)
     expected = walk.grade()
     if not walk.close:
-        assert K.sight.look(made.d, made.s, 0, made.s.x[0], made.s.y[0], 2) == expected
+        assert board.look(0, 2) == expected
 
 
 def turning(unit: Unit, ux: float, uy: float) -> float:
@@ -208,28 +206,27 @@ def shut(unit: Unit, piece: Piece) -> bool:
     return bool(piece.does & (L.CLOSED | L.NO_WHEELS))
 
 
-def clearance(made: Table, ground: list[Piece], xs: Any, ys: Any) -> Any:
+def clearance(board: Board, ground: list[Piece], xs: Any, ys: Any) -> Any:
     """Return how far points of unit 0's way are from where it must not be."""
-    d, s, unit = made.d, made.s, made.units[0]
-    room = float(s.room[0])
+    unit, room = board.units[0], board.room(0)
     found = np.minimum(
-        np.minimum(xs, 48.0 - xs) - room + 1e-9, np.minimum(ys, 48.0 - ys) - room + 1e-9
+        np.minimum(xs, SIZE - xs) - room + 1e-9, np.minimum(ys, SIZE - ys) - room + 1e-9
     )
     for piece in ground:
         if shut(unit, piece):
             beside = room if unit.bits & L.VEHICLE else ELBOW
             found = np.minimum(found, depths(piece, xs, ys) - beside)
-    for v in range(int(d.first[1]), int(d.first[2])):
-        away = np.hypot(xs - s.x[v], ys - s.y[v]) - s.room[v] - room - 1.0
+    for v in board.units_of(1):
+        x, y = board.spot(v)
+        away = np.hypot(xs - x, ys - y) - board.room(v) - room - 1.0
         found = np.minimum(found, away)
     return found
 
 
-def crowd(made: Table, x: float, y: float) -> float:
-    """Return how far a spot is from where another's room begins."""
-    s, others = made.s, range(1, int(made.d.first[2]))
-    away = (math.dist((x, y), (s.x[v], s.y[v])) - s.room[v] - s.room[0] for v in others)
-    return float(min(away))
+def crowd(board: Board, spot: Spot) -> float:
+    """Return how far a spot is from where another's room begins, with that of unit 0 around it."""
+    others = range(1, len(board.units))
+    return min(math.dist(spot, board.spot(v)) - board.room(v) - board.room(0) for v in others)
 
 
 @settings(max_examples=250)
@@ -239,30 +236,28 @@ def test_a_way_walked_step_by_step_keeps_to_the_rules_and_is_as_near_as_the_stra
 ) -> None:
     units = [anyone(rng, side) for side in (0, 0, 1, 1)]
     one, ground, goal = units[0], scattered(rng, 4), spot(rng)
-    made = table(*units, pieces=ground)
-    start = float(made.s.x[0]), float(made.s.y[0])
+    board = table(*units, pieces=ground)
+    start = board.spot(0)
     far = math.dist(start, goal)
-    assume(far > 0.5 and float(clearance(made, ground, *start)) > EDGE)
-    assume(crowd(made, *start) > EDGE)
+    assume(far > 0.5 and float(clearance(board, ground, *start)) > EDGE)
+    assume(crowd(board, start) > EDGE)
     inches = float(one.spd)
-    K.ways.gather(made.d, made.s, 0, inches)
-    gained, way = K.ways.find_way(made.d, made.s, 0, *goal, inches)
-    x, y, ux, uy = map(float, way)
-    assert gained == pytest.approx(far - math.dist((x, y), goal), abs=1e-6)
+    gained, end, (ux, uy) = board.find_way(0, goal, inches)
+    gone = math.dist(start, end)
+    assert gained == pytest.approx(far - math.dist(end, goal), abs=1e-6)
     if gained > 0.0:
-        assert math.dist(start, (x, y)) + turning(one, ux, uy) <= inches + 1e-6
-        assert clearance(made, ground, *line(start, (x, y))).min() > -EDGE
-        assert crowd(made, x, y) > -EDGE
-        assert math.dist((x, y), (start[0] + ux * math.dist(start, (x, y)),
-                                  start[1] + uy * math.dist(start, (x, y)))) < 1e-6  # fmt: skip
+        assert gone + turning(one, ux, uy) <= inches + 1e-6
+        assert clearance(board, ground, *line(start, end)).min() > -EDGE
+        assert crowd(board, end) > -EDGE
+        assert math.dist(end, (start[0] + ux * gone, start[1] + uy * gone)) < 1e-6
     sx, sy = (goal[0] - start[0]) / far, (goal[1] - start[1]) / far
     length = max(0.0, min(inches - turning(one, sx, sy), far))
     xs, ys = line(start, (start[0] + length * sx, start[1] + length * sy))
-    blocked = np.flatnonzero(clearance(made, ground, xs, ys) <= EDGE)
+    blocked = np.flatnonzero(clearance(board, ground, xs, ys) <= EDGE)
     straight = blocked[0] if len(blocked) else STEPS - 1
-    while straight > 0 and crowd(made, xs[straight], ys[straight]) <= EDGE:
+    while straight > 0 and crowd(board, (xs[straight], ys[straight])) <= EDGE:
         straight -= 1
-    assert math.dist((x, y), goal) <= math.dist((xs[straight], ys[straight]), goal) + 2 * EDGE
+    assert math.dist(end, goal) <= math.dist((xs[straight], ys[straight]), goal) + 2 * EDGE
 
 
 SHELLS = Weapon(24.0, 48.0, 3, 7, 1, L.AT_VEHICLES | L.HEAVY | L.INDIRECT, L.HULL)
@@ -295,7 +290,7 @@ def party(rng: Random) -> Unit:
 
 
 def gun(weapon: Weapon, bearers: int | None) -> Gun:
-    """Tell a weapon to the twin."""
+    """Return a weapon as the twin has it."""
     return Gun(
         weapon.effective, weapon.range, weapon.acc, weapon.att, weapon.rof,
         at_vehicles=bool(weapon.bits & L.AT_VEHICLES), heavy=bool(weapon.bits & L.HEAVY),
@@ -304,20 +299,24 @@ def gun(weapon: Weapon, bearers: int | None) -> Gun:
     )  # fmt: skip
 
 
-def told(made: Table, u: int) -> Party:
-    """Tell a unit to the twin, as it is now."""
-    s, unit = made.s, made.units[u]
+def as_party(board: Board, u: int) -> Party:
+    """Return a unit as the twin has it, as it is now."""
+    unit = board.units[u]
     vehicle = bool(unit.bits & L.VEHICLE)
     own = 1 if vehicle else None
-    lattice = [(float(x), float(y)) for x, y in zip(made.d.place_x, made.d.place_y, strict=True)]
     return Party(
-        (float(s.x[u]), float(s.y[u])), [] if vehicle else lattice, int(s.left[u]), unit.hp,
+        board.spot(u), [] if vehicle else board.places_of(), board.hp_left(u), unit.hp,
         unit.acc, unit.defence, unit.armour, unit.faces, unit.rank, vehicle,
         bool(unit.bits & L.CRACK), bool(unit.bits & (L.LED | L.SOLO | L.COMMANDER)),
-        bool(unit.bits & L.LED) and not vehicle, bool(s.moves[u]), bool(s.dug[u]),
-        bool(s.suppressed[u]),
+        bool(unit.bits & L.LED) and not vehicle, bool(board.moves_made(u)), board.is_dug_in(u),
+        board.is_suppressed(u),
         [*(gun(*special) for special in unit.specials), *(gun(one, own) for one in unit.arms)],
     )  # fmt: skip
+
+
+def worn(unit: Unit, points: int) -> int:
+    """Return the hit points left to a unit that has lost so many, at least one."""
+    return max(1, unit.models * unit.hp - points)
 
 
 @settings(max_examples=400)
@@ -325,44 +324,39 @@ def told(made: Table, u: int) -> Party:
 def test_a_volley_with_the_same_dice_does_the_same(rng: Random, what: int) -> None:
     one, two = party(rng), party(rng)
     far, turn = rng.uniform(13.5, 26.0), 2 * math.pi * rng.random()
-    states, grade, fallen = rng.integers(2, size=4), int(rng.integers(3)), int(rng.integers(5))
+    moved, dug, hidden, suppressed = (bool(state) for state in rng.integers(2, size=4))
+    grade, fallen = int(rng.integers(3)), int(rng.integers(5))
     there = 24.0 + far / 2 * math.cos(turn), 24.0 + far / 2 * math.sin(turn)
     here = 48.0 - there[0], 48.0 - there[1]
     cover = [Piece(there, 1.0, does=L.AREA, grade=grade)] if grade else []
-    made = table(replace(one, at=here), replace(two, at=there, side=1), pieces=cover)
-    d, s = made.d, made.s
-    s.moves[0], s.dug[0], s.dug[1] = states[:3]
-    s.suppressed[0] = 2 if states[3] else 0
-    for u, points in ((0, fallen), (1, fallen // 2)):
-        s.left[u] = max(1, s.left[u] - points)
-        s.n[u] = -(-s.left[u] // d.hp[u])
-        K.formation.close_up(d, s, u)
-    assume(K.manoeuvres.may_do(d, s, 0, what, 1))
+    one = replace(one, at=here, left=worn(one, fallen), moves=int(moved), dug_in=dug)
+    two = replace(two, at=there, side=1, left=worn(two, fallen // 2), dug_in=hidden)
+    board = table(replace(one, suppressed=suppressed), two, pieces=cover)
+    assume(board.may(0, what, at=1))
     faces = rng.integers(1, 11, 4_000).tolist()
-    attacker, target = told(made, 0), told(made, 1)
+    attacker, target = as_party(board, 0), as_party(board, 1)
     fire = Fire(attacker, target, grade, faces)
     fire.fire(pierces=what == L.PIERCE, suppresses=what == L.SUPPRESS)
-    with dice(*faces[: fire.thrown]):
-        do(made, 0, what, 1)
+    board.do(0, what, at=1, dice=faces[: fire.thrown])
     found = {
-        "left": int(s.left[1]),
-        "models": int(s.n[1]),
-        "pinned": bool(s.pinned[1]),
-        "immobile": bool(s.immobile[1]),
-        "abandoned": bool(s.abandoned[1]),
-        "lost": {k for k in range(L.ARMS) if s.lost[1] >> k & 1},
-        "breached": {k for k in range(4) if s.breached[1] >> k & 1},
-        "stuck": max(0, int(s.stuck[1]) - 1),
-        "mute": max(0, int(s.mute[1]) - 1),
+        "left": board.hp_left(1),
+        "models": board.models_left(1),
+        "pinned": board.is_pinned(1),
+        "immobile": board.is_immobile(1),
+        "abandoned": board.is_abandoned(1),
+        "lost": board.weapons_lost(1),
+        "breached": board.breached(1),
+        "stuck": board.turns_stuck(1),
+        "mute": board.turns_mute(1),
     }
     assert found == {name: getattr(target, name) for name in found}
-    assert bool(s.status[1] == L.GONE) == (target.left == 0)
+    assert board.is_gone(1) == (target.left == 0)
     if target.left:
-        assert bool(s.suppressed[1]) == target.suppressed
+        assert board.is_suppressed(1) == target.suppressed
 
 
 def test_the_twin_of_volleys_counts_as_one_does_by_hand() -> None:
-    made = table(Unit((20.0, 10.0), models=4), Unit((20.0, 28.0), 1))
-    fire = Fire(told(made, 0), told(made, 1), 0, [5, 6, 7, 8, 9, 9, 9])
+    board = table(Unit((20.0, 10.0), models=4), Unit((20.0, 28.0), 1))
+    fire = Fire(as_party(board, 0), as_party(board, 1), 0, [5, 6, 7, 8, 9, 9, 9])
     fire.fire(pierces=False, suppresses=False)  # beyond 12 inches ACC 4 needs 6; DEF 3 fails
     assert (fire.thrown, fire.two.left, fire.two.suppressed) == (7, 2, False)

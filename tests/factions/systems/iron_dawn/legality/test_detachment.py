@@ -32,7 +32,7 @@ def test_what_upgrades_cost_each_unit(dawn: Catalogue) -> None:
     assert book.prices["volksmilitia"]["squad-leader"] == 8
 
 
-def test_who_is_veteran_may_not_become_it(dawn: Catalogue) -> None:
+def test_a_veteran_may_not_become_one(dawn: Catalogue) -> None:
     everyone = replace(dawn.upgrades["veteran"], allows=frozenset(dawn.profiles))
     made_up = replace(dawn, upgrades={**dawn.upgrades, "veteran": everyone})
     assert "veteran" in book_of(made_up).prices["kommando"]
@@ -72,7 +72,7 @@ def test_joins_leave_out_rings_and_references_to_nothing_known(dawn: Catalogue) 
     assert [join.host.id for join in of.joins] == ["line-rifles", "kommando"]
 
 
-def test_loads_take_along_whoever_joined(dawn: Catalogue) -> None:
+def test_loads_take_along_units_that_have_joined(dawn: Catalogue) -> None:
     of = mustered(
         dawn,
         Entry("e1", "kommando", attached_to="e2"),

@@ -33,9 +33,9 @@ def test_points_left_names_the_cheapest_unit_that_may_be_added(
             after = errors(grown, dawn)
             if after <= before and ("points-limit", ()) not in after:
                 addable.append(size.points)
-    told = [p for p in problems(of, dawn) if p.code == "points-left"]
+    left = [p for p in problems(of, dawn) if p.code == "points-left"]
     cheapest = [
-        min(size.points for size in dawn.profiles[p.data["cheapest"]].sizes.values()) for p in told
+        min(size.points for size in dawn.profiles[p.data["cheapest"]].sizes.values()) for p in left
     ]
     assert cheapest == ([min(addable)] if addable else [])
 

@@ -55,8 +55,8 @@ def test_golden_answers_die_by_die(golden: dict[str, dict[str, str]]) -> None:
     gun = Gun(need, keys["modifier"], keys["shots"], keys["att"])
     endless = Foe(models=2 * keys["shots"] + 1, hp=1, defence=keys["def"], cover=keys["cover"])
     damage = fought([gun], endless).damage
-    told = {str(number): float(share) for number, share in enumerate(damage) if share}
-    assert golden["hit_points"] == pytest.approx(told, abs=1e-9)
+    expected = {str(number): float(share) for number, share in enumerate(damage) if share}
+    assert golden["hit_points"] == pytest.approx(expected, abs=1e-9)
 
 
 @pytest.mark.parametrize(

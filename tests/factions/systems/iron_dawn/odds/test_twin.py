@@ -70,7 +70,7 @@ def units(draw: st.DrawFn, base: Profile, *, vehicles: bool = True) -> Profile:
 
 
 def twin(one: Profile, arms: Arms, two: Profile, way: Way) -> Story:
-    """Tell the volley to the twin."""
+    """Return what the twin makes of the volley."""
     on_foot = isinstance(two.stats, Infantry)
     modifier = way.roll + RANKS[two.rank] - (two.veteran_points is None)
     close = two.most if way.bunched else min(2, two.most)

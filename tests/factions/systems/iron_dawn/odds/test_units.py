@@ -13,7 +13,7 @@ from factions.systems.iron_dawn.odds.volleys import CRITICALS
 Cases = dict[tuple[str, str], dict[str, Any]]
 
 
-def told(catalogue: Catalogue, attacker: str, defender: str, mode: str = "ranged") -> Cases:
+def cases_of(catalogue: Catalogue, attacker: str, defender: str, mode: str = "ranged") -> Cases:
     """Return the cases by special weapon and action."""
     found = unit_against_unit(catalogue, attacker, defender, mode)["cases"]
     return {(case.get("special", ""), case["action"]): case for case in found}
@@ -29,7 +29,7 @@ def test_a_duel_by_hand(dawn: Catalogue) -> None:
     ATT 6 against DEF 5 fails above 4, 6 faces. None of HP 3: 3 faces miss, 6 of 10 hits bring a
     test that 4 faces pass. Two: the natural 10 with a failed test. Suppressed: a passed test.
     """
-    cases = told(dawn, "kommando", "pack-elder")
+    cases = cases_of(dawn, "kommando", "pack-elder")
     case = cases["", "effective"]
     assert hits(cases, "effective") == [pytest.approx(0.7)]
     harm = case["to_defender"]
@@ -42,7 +42,7 @@ def test_a_duel_by_hand(dawn: Catalogue) -> None:
 
 def test_the_ways_of_shooting_at_infantry(dawn: Catalogue) -> None:
     """Grenadiers, ACC 5, Storm Loch ACC 3: needs 5; ACC 4 needs 6, ACC 6 needs 4."""
-    cases = told(dawn, "grenadier-squad", "marauder-pack")
+    cases = cases_of(dawn, "grenadier-squad", "marauder-pack")
     assert [action for special, action in cases if not special] == [
         "effective", "beyond", "cover", "more-cover", "concentrate-fire", "suppressed",
     ]  # fmt: skip
@@ -60,14 +60,14 @@ def test_the_ways_of_shooting_at_infantry(dawn: Catalogue) -> None:
 def test_ranks_of_the_target(dawn: Catalogue) -> None:
     """Conscripts are hit one easier, Veterans one harder: 5, 4 and 6 of ACC 5 with weapon ACC 3."""
     chances = [
-        hits(told(dawn, "line-rifles", target), "effective")[0]
+        hits(cases_of(dawn, "line-rifles", target), "effective")[0]
         for target in ("marauder-pack", "whelp-pack", "pack-elder")
     ]
     assert chances == pytest.approx([0.6, 0.7, 0.5])
 
 
 def test_special_weapons_take_the_place_of_others(dawn: Catalogue) -> None:
-    cases = told(dawn, "grenadier-squad", "marauder-pack")
+    cases = cases_of(dawn, "grenadier-squad", "marauder-pack")
     assert [special for special, _ in cases if special] == [
         "Flamethrower", "Flamethrower", "Rocket Tube",
     ]  # fmt: skip
@@ -77,31 +77,31 @@ def test_special_weapons_take_the_place_of_others(dawn: Catalogue) -> None:
     ]  # fmt: skip
 
 
-def test_a_squad_that_may_take_no_special_weapon_is_told_of_with_none(dawn: Catalogue) -> None:
+def test_a_squad_that_may_take_no_special_weapon_has_cases_without_one(dawn: Catalogue) -> None:
     plain = replace(dawn.profiles["grenadier-squad"], specials=0)
     changed = replace(dawn, profiles={**dawn.profiles, plain.id: plain})
-    cases = told(changed, "grenadier-squad", "marauder-pack")
+    cases = cases_of(changed, "grenadier-squad", "marauder-pack")
     assert {special for special, _ in cases} == {""}
 
 
-def test_flame_hits_whoever_is_beside_its_line(dawn: Catalogue) -> None:
+def test_flame_hits_units_beside_its_line(dawn: Catalogue) -> None:
     """Two flamethrowers of ATT 5, a hit each, on DEF 4: 7 faces fail."""
-    case = told(dawn, "grenadier-squad", "marauder-pack")["Flamethrower", "line"]
+    case = cases_of(dawn, "grenadier-squad", "marauder-pack")["Flamethrower", "line"]
     assert case["weapons"][0] | {"name": ""} == {
         "name": "", "shots": 2, "hit": 1.0, "struck": 1, "scatters": False,
     }  # fmt: skip
     assert case["to_defender"]["damage"] == pytest.approx({"0": 0.09, "1": 0.42, "2": 0.49})
     assert case["to_defender"]["suppressed"] == pytest.approx(0.51)
-    crawler = told(dawn, "magma-crawler", "line-rifles")["", "line"]["weapons"]
+    crawler = cases_of(dawn, "magma-crawler", "line-rifles")["", "line"]["weapons"]
     assert [(weapon["name"], weapon["shots"]) for weapon in crawler] == [("Lava Cannon", 1)]
 
 
-def test_an_explosive_strikes_more_of_those_who_stand_close(dawn: Catalogue) -> None:
-    cases = told(dawn, "wolverine-battle-tank", "line-rifles")
+def test_an_explosive_strikes_more_of_models_that_stand_close(dawn: Catalogue) -> None:
+    cases = cases_of(dawn, "wolverine-battle-tank", "line-rifles")
     struck = {action: cases["", action]["weapons"][0]["struck"] for action in ("cover", "bunched")}
     assert struck == {"cover": 2, "bunched": 10}
     assert cases["", "bunched"]["weapons"][1]["struck"] == 1
-    alone = told(dawn, "wolverine-battle-tank", "kommando")
+    alone = cases_of(dawn, "wolverine-battle-tank", "kommando")
     assert ("", "bunched") not in alone
     assert alone["", "effective"]["weapons"][0]["struck"] == 1
 
@@ -111,7 +111,7 @@ def test_indirect_fire_by_hand(dawn: Catalogue) -> None:
 
     ATT 8 fails every test of DEF 4. A plain hit stays in a fifth, else lands near in 6 of 10.
     """
-    cases = told(dawn, "field-howitzer", "line-rifles")
+    cases = cases_of(dawn, "field-howitzer", "line-rifles")
     harm = cases["", "effective"]["to_defender"]
     assert harm["damage"] == pytest.approx({"0": 0.4 + 0.5 * 0.8, "2": 0.1, "3": 0.1})
     assert harm["suppressed"] == pytest.approx(0.1 + 0.5 * (0.2 + 0.8 * 0.6))
@@ -119,7 +119,7 @@ def test_indirect_fire_by_hand(dawn: Catalogue) -> None:
 
 
 def test_indirect_fire_comes_down_on_the_top(dawn: Catalogue) -> None:
-    cases = told(dawn, "field-howitzer", "wolverine-battle-tank")
+    cases = cases_of(dawn, "field-howitzer", "wolverine-battle-tank")
     assert list(cases) == [("", "top")]
     assert cases["", "top"]["facing"] == "top"
 
@@ -128,10 +128,12 @@ def test_indirect_and_direct_weapons_strike_different_facings(dawn: Catalogue) -
     """Battle Cannon and Howitzer at a Magma Crawler: only the first changes with the facing."""
     howitzer, tank = dawn.profiles["field-howitzer"], dawn.profiles["wolverine-battle-tank"]
     both = replace(tank, id="both", weapons=(*tank.weapons, *howitzer.weapons))
-    cases = told(replace(dawn, profiles={**dawn.profiles, "both": both}), "both", "magma-crawler")
+    cases = cases_of(
+        replace(dawn, profiles={**dawn.profiles, "both": both}), "both", "magma-crawler"
+    )
     assert next(iter(cases)) == ("", "front")
-    plain = told(dawn, "wolverine-battle-tank", "magma-crawler")
-    from_above = told(dawn, "field-howitzer", "magma-crawler")["", "top"]["to_defender"]
+    plain = cases_of(dawn, "wolverine-battle-tank", "magma-crawler")
+    from_above = cases_of(dawn, "field-howitzer", "magma-crawler")["", "top"]["to_defender"]
     for facing in ("front", "side", "rear"):
         alone, together = (
             found["", facing]["to_defender"]["damage"]["0"] for found in (plain, cases)
@@ -144,7 +146,7 @@ def test_a_tank_by_hand(dawn: Catalogue) -> None:
 
     Nothing lost: a miss, or 8 faces of a test; after a natural 10 only with 78 in 100.
     """
-    cases = told(dawn, "wolverine-battle-tank", "magma-crawler")
+    cases = cases_of(dawn, "wolverine-battle-tank", "magma-crawler")
     assert [action for _, action in cases] == ["front", "side", "rear", "front-beyond", "hull-down"]
     harm = cases["", "front"]["to_defender"]
     assert harm["damage"]["0"] == pytest.approx(0.4 + 0.5 * 0.8 + 0.1 * 0.78 * 0.8)
@@ -158,20 +160,20 @@ def test_a_tank_by_hand(dawn: Catalogue) -> None:
 
 
 def test_only_vehicle_class_weapons_harm_vehicles(dawn: Catalogue) -> None:
-    cases = told(dawn, "line-rifles", "magma-crawler")
+    cases = cases_of(dawn, "line-rifles", "magma-crawler")
     assert {special for special, _ in cases} == {"Rocket Tube", "Armour Penetrating Round"}
     rounds = cases["Armour Penetrating Round", "side"]["weapons"]
     assert [(weapon["name"], weapon["shots"]) for weapon in rounds] == [
         ("Armour Penetrating Round", 1)
     ]
-    (harmless,) = told(dawn, "kommando", "magma-crawler").values()
+    (harmless,) = cases_of(dawn, "kommando", "magma-crawler").values()
     assert (harmless["weapons"], harmless["to_defender"]["damage"]) == ([], {"0": 1.0})
     assert harmless["to_defender"]["suppressed"] == 0.0
 
 
 def test_melee_by_hand(dawn: Catalogue) -> None:
     """Pack Elder at Kommando, of HP 2: MEL 8 needs 2; ATT 6 against DEF 4 fails above 2."""
-    cases = told(dawn, "pack-elder", "kommando", "melee")
+    cases = cases_of(dawn, "pack-elder", "kommando", "melee")
     assert list(cases) == [("", "assault"), ("", "assault-cover")]
     harm = cases["", "assault"]["to_defender"]
     assert harm["damage"] == pytest.approx(
@@ -184,19 +186,19 @@ def test_melee_by_hand(dawn: Catalogue) -> None:
 
 def test_vehicles_take_no_harm_in_melee(dawn: Catalogue) -> None:
     for attacker in ("pack-elder", "wolverine-battle-tank"):
-        (case,) = told(dawn, attacker, "magma-crawler", "melee").values()
+        (case,) = cases_of(dawn, attacker, "magma-crawler", "melee").values()
         assert case["to_defender"]["damage"] == {"0": 1.0}
 
 
 def test_a_ram_by_hand(dawn: Catalogue) -> None:
     """Line Rifles of MOR 7 dodge in 7 of 10; front 9 fails every test of DEF 4."""
-    (case,) = told(dawn, "wolverine-battle-tank", "line-rifles", "melee").values()
+    (case,) = cases_of(dawn, "wolverine-battle-tank", "line-rifles", "melee").values()
     assert case["action"] == "ram"
     assert case["to_defender"]["damage"] == pytest.approx({"0": 0.7, "10": 0.3})
 
 
 def test_models_are_removed_when_all_their_hit_points_are_lost(dawn: Catalogue) -> None:
-    harm = told(dawn, "grenadier-squad", "ancient-host")["", "effective"]["to_defender"]
+    harm = cases_of(dawn, "grenadier-squad", "ancient-host")["", "effective"]["to_defender"]
     damage = [harm["damage"].get(str(number), 0.0) for number in range(19)]
     models = [sum(damage[3 * number : 3 * number + 3]) for number in range(7)]
     assert harm["models_lost"] == pytest.approx({str(n): p for n, p in enumerate(models) if p})
@@ -219,15 +221,15 @@ def test_nonsense_is_named(units: tuple[str, str], mode: str, words: str, dawn: 
 def test_squads_beyond_belief_are_cut_short(dawn: Catalogue) -> None:
     horde = replace(dawn.profiles["line-rifles"], id="horde", sizes={"100": Size(100, 900)})
     many = replace(dawn, profiles={**dawn.profiles, "horde": horde})
-    case = told(many, "horde", "horde")["", "effective"]
+    case = cases_of(many, "horde", "horde")["", "effective"]
     assert (case["models"], case["target_models"]) == (MOST_MODELS, MOST_MODELS)
     assert max(unit.most for unit in dawn.profiles.values()) < MOST_MODELS
 
 
-def test_a_volley_of_too_many_tests_tells_of_no_suppression(dawn: Catalogue) -> None:
+def test_a_volley_of_too_many_tests_has_no_chance_of_suppression(dawn: Catalogue) -> None:
     gun = replace(dawn.profiles["line-rifles"].weapons[0], rof=10)
     storm = replace(dawn.profiles["line-rifles"], id="storm", weapons=(gun,) * 2)
-    case = told(replace(dawn, profiles={**dawn.profiles, "storm": storm}), "storm", "storm")
+    case = cases_of(replace(dawn, profiles={**dawn.profiles, "storm": storm}), "storm", "storm")
     harm = case["", "effective"]["to_defender"]
     assert "suppressed" not in harm
     assert sum(harm["damage"].values()) == pytest.approx(1.0)

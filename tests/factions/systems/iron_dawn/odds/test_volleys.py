@@ -36,14 +36,14 @@ def test_half_of_the_tests_passed_suppress() -> None:
     assert found.suppressed == found.pinned == pytest.approx(0.75)
 
 
-def test_who_is_destroyed_is_not_suppressed_and_suppressing_fire_harms_nobody() -> None:
+def test_destroyed_units_are_not_suppressed_and_suppressing_fire_harms_none() -> None:
     """Of two tests one fails in half of the cases, which ends a target of one hit point."""
     found = suppression(((SURE, 2),), Target(1))
     assert found is not None
     assert (found.suppressed, found.pinned) == pytest.approx((0.25, 0.75))
 
 
-def test_without_a_test_nobody_is_suppressed() -> None:
+def test_without_a_test_no_unit_is_suppressed() -> None:
     """A miss tests nothing: half of the single shots hit, half of those tests are passed."""
     found = suppression(((HALF, 1),), Target(2))
     assert found is not None
@@ -109,7 +109,7 @@ def test_what_cannot_happen_is_nothing() -> None:
     assert (end.abandoned, end.criticals) == (0.0, {})
 
 
-def test_suppression_is_told_up_to_a_bound() -> None:
+def test_suppression_is_worked_out_up_to_a_bound() -> None:
     assert suppression(((SURE, MOST_TESTS),), Target(1)) is not None
     assert suppression(((SURE, MOST_TESTS + 1),), Target(1)) is None
 

@@ -1,0 +1,152 @@
+"""What two units do to each other, and dice, a million times over, compiled."""
+
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+import numpy as np
+from numpy.typing import NDArray
+
+from factions.systems.iron_dawn.battle import records
+from factions.systems.iron_dawn.battle.forces import company
+from factions.systems.iron_dawn.catalogue import Catalogue
+from factions.systems.iron_dawn.kernels.record import events, indices
+from factions.systems.iron_dawn.kernels.record.state import State
+from factions.systems.iron_dawn.kernels.rules import dice, melee
+from factions.systems.iron_dawn.kernels.rules.shooting import volleys
+from factions.systems.iron_dawn.kernels.table import formation
+from factions.systems.iron_dawn.odds import sides
+from factions.systems.iron_dawn.odds.sides import Way
+from factions.tabletop.battles import recording, rng
+from factions.tabletop.battles.records import blank
+from factions.tabletop.compiler.jit import entry, kernel
+from factions.tabletop.lists.roster import Entry, Roster
+from tests.factions.systems.iron_dawn.board.kernels import K
+
+NEAR, FAR = 4.0, 20.0
+SEED = 20260101
+STANDS, SUPPRESSED, DESTROYED, MARKS = range(4)  # the marks follow: abandoned, then by face
+FACES = 10  # of the Critical Hit chart
+Counts = NDArray[np.int64]
+
+
+@kernel
+def renew(d: Any, s: Any) -> None:
+    """Make both units whole again, and unit 1 fresh; what blows up may have hit unit 0."""
+    s.events = 0
+    for u in range(2):
+        s.status[u], s.n[u], s.left[u] = indices.READY, d.models[u], d.models[u] * d.hp[u]
+        formation.close_up(d, s, u)
+    s.suppressed[1] = s.pinned[1] = s.lost[1] = s.breached[1] = s.tested[1] = 0
+    s.abandoned[1] = s.immobile[1] = s.stuck[1] = s.mute[1] = 0
+
+
+@kernel
+def mark(s: Any, ends: Counts) -> None:
+    """Count that unit 1 stands and is abandoned, and each critical hit it has survived, once."""
+    ends[MARKS] += s.abandoned[1]
+    seen = 0
+    for row in range(s.events):
+        if s.event[row, 0] == events.CRITICAL_HIT:
+            face = int(s.event[row, recording.HEAD])
+            seen |= 1 << (2 if face == 4 else face)  # both cost a secondary weapon
+    for face in range(1, 1 + FACES):
+        ends[MARKS + face] += seen >> face & 1
+
+
+@entry
+def fight_many(d: Any, s: Any, what: int, times: int, lost: Counts, ends: Counts) -> None:
+    """Let unit 0 shoot at, or with `what` ASSAULT strike or ram, a fresh unit 1, so many times.
+
+    lost: hit points by number; ends: how often unit 1 ended so, by STANDS and so on.
+    """
+    whole = d.models[1] * d.hp[1]
+    for _ in range(times):
+        renew(d, s)
+        if what != indices.ASSAULT:
+            volleys.shoot(d, s, 0, 1, what)
+        elif d.is_[0] & indices.VEHICLE:
+            melee.ram(d, s, 0, 1)
+        else:
+            melee.blows(d, s, 0, 1, 0)
+        lost[whole - s.left[1]] += 1
+        if s.status[1] != indices.READY:
+            ends[DESTROYED] += 1
+            continue
+        ends[SUPPRESSED if s.suppressed[1] > 0 or s.pinned[1] > 0 else STANDS] += 1
+        mark(s, ends)
+
+
+class Fought(NamedTuple):
+    """How often unit 1 lost so many hit points, and how often it ended how.
+
+    states: standing and not suppressed, suppressed or pinned, destroyed. marks: standing and
+    abandoned, then standing after each critical hit, by its face.
+    """
+
+    lost: Counts
+    states: Counts
+    marks: Counts
+
+
+class Meeting:
+    """Two whole units on an empty table, unit 1 out of reach of unit 0's own explosives."""
+
+    def __init__(self, catalogue: Catalogue, one: str, two: str, way: Way) -> None:
+        attacker = catalogue.profiles[one]
+        bursts = any(sides.EXPLOSIVE in weapon.traits for weapon in attacker.weapons)
+        away = FAR if bursts and way.action != "ram" else NEAR
+        armies = [_army(catalogue, unit) for unit in (one, two)]
+        with patch.object(records, "splits", return_value=False):  # units 0 and 1, no second groups
+            d = records.record(armies, catalogue, "hold-the-line").setup[0]
+        s = blank(State)[0]
+        s.first[:], s.guest[:] = d.first, d.guest
+        rng.reseed(s.rng, SEED, 0)
+        s.current_round = s.current_turn = 1
+        for u in range(2):
+            s.status[u] = indices.READY
+            K.deployment.muster(d, s, u)
+            s.x[u], s.y[u] = 20.0, 10.0 + away * u
+        s.ux[1], s.uy[1] = {"side": (1.0, 0.0), "rear": (0.0, 1.0)}.get(way.facing, (0.0, -1.0))
+        s.suppressed[0] = 2 if way.roll else 0
+        s.leader[0] = 1
+        s.recording = int(catalogue.profiles[two].kind == "vehicle")
+        if way.action == "ram":
+            s.y[1] = s.y[0] + s.room[0] + s.room[1]
+        K.survey.survey(d, s, 0)
+        self._d, self._s = d, s
+
+    def struck(self, *, by_ram: bool) -> int:
+        """Return how many models of unit 1 a hit of unit 0's first weapon, or its ram, strikes."""
+        d, s = self._d, self._s
+        if by_ram:
+            near = s.room[0] + melee.TOUCHES
+            return int(K.formation.within(d, s, 1, s.x[0], s.y[0], near))
+        return int(K.volleys.struck(d, s, d.arm[0, 0], 1, s.x[0], s.y[0]))
+
+    def fight(self, what: int, times: int) -> Fought:
+        """Let unit 0 act at a fresh unit 1 so many times."""
+        whole = int(self._d.models[1] * self._d.hp[1])
+        lost, ends = np.zeros(whole + 1, np.int64), np.zeros(MARKS + 1 + FACES, np.int64)
+        fight_many(self._d, self._s, what, times, lost, ends)
+        return Fought(lost, ends[:MARKS], ends[MARKS:])
+
+
+@entry
+def throw_many(s: Any, counts: Counts, times: int) -> None:
+    """Throw a die so many times, and count its faces."""
+    for _ in range(times):
+        counts[dice.d10(s) - 1] += 1
+
+
+def faces_thrown(times: int, *, seed: int, stream: int) -> Counts:
+    """Return how often each face of a die has come up."""
+    s, counts = blank(State)[0], np.zeros(10, np.int64)
+    rng.reseed(s.rng, seed, stream)
+    throw_many(s, counts, times)
+    return counts
+
+
+def _army(catalogue: Catalogue, unit: str) -> Any:
+    options = catalogue.profiles[unit].sizes
+    option = max(options, key=lambda key: options[key].models)
+    return company(Roster("iron-dawn", "any", (Entry("e", unit, option),)), catalogue)
