@@ -5,24 +5,8 @@ import pytest
 from factions.tabletop.lists import remedies
 from factions.tabletop.lists.problem import Problem
 from factions.tabletop.lists.roster import Entry
+from tests.factions.tabletop.lists.written_fixes import WrittenFixes, blaming, lines, written
 from tests.factions.tabletop.made_up import Set, army, entries
-
-Told = list[tuple[str, list[str]]]
-
-
-def told(fixes: Any) -> Told:
-    """Write each fix as its label and its patch, an operation a line."""
-    return [(fix.label, [_line(operation) for operation in fix.patch]) for fix in fixes]
-
-
-def _line(operation: Any) -> str:
-    value = f" {operation['value']}" if "value" in operation else ""
-    return f"{operation['op']} {operation['path']}{value}"
-
-
-def blaming(*blamed: str, code: str = "any", **data: Any) -> Problem:
-    return Problem(code, data, blamed)
-
 
 CARRIED = (
     Entry("e1", "pawn", attached_to="e2"),
@@ -31,7 +15,7 @@ CARRIED = (
 )
 COPIES = (Entry("e1", "pawn", count=2), Entry("e2", "rook"), Entry("e3", "pawn", count=3))
 
-ROWS: list[tuple[Any, Set, Problem, Told]] = [
+ROWS: list[tuple[Any, Set, Problem, WrittenFixes]] = [
     (
         remedies.remove,
         army(*CARRIED),
@@ -265,8 +249,10 @@ ROWS: list[tuple[Any, Set, Problem, Told]] = [
     ROWS,
     ids=[f"{i}-{row[0].__name__}" for i, row in enumerate(ROWS)],
 )
-def test_remedy_proposes_exactly(remedy: Any, of: Set, problem: Problem, expected: Told) -> None:
-    assert told(remedy(of, problem)) == expected
+def test_remedy_proposes_exactly(
+    remedy: Any, of: Set, problem: Problem, expected: WrittenFixes
+) -> None:
+    assert written(remedy(of, problem)) == expected
 
 
 def test_every_remedy_is_tried_among_the_rows() -> None:
@@ -283,10 +269,7 @@ def test_every_remedy_is_tried_among_the_rows() -> None:
 def test_refilling_spends_what_the_first_step_frees() -> None:
     of = army(Entry("e1", "pawn", count=5), Entry("e3", "queen"), size="long", points_limit=160)
     refill = remedies.refilled(remedies.remove, remedies.thin)
-    assert [
-        (fix.data["first"].label, [_line(operation) for operation in fix.patch])
-        for fix in refill(of, blaming("e1"))
-    ] == [
+    assert [(fix.data["first"].label, lines(fix.patch)) for fix in refill(of, blaming("e1"))] == [
         ("remove", ["remove /entries/0", "add /entries/- {'id': 'e2', 'unit': 'rook'}"]),
         ("remove", ["remove /entries/0", "add /entries/- {'id': 'e2', 'unit': 'joker'}"]),
         *(

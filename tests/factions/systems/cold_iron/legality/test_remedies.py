@@ -9,11 +9,11 @@ from factions.systems.cold_iron.legality.band import Band, book_of
 from factions.tabletop.lists.problem import Problem
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.cold_iron.legality.lists import corpus, own, roster
-from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.written_fixes import WrittenFixes, blaming, written
 
 GUARD, SHIELD = Entry("e2", "town-guard"), Entry("e3", "line-shieldman")
 
-ROWS: list[tuple[Any, Roster, Problem, Told]] = [
+ROWS: list[tuple[Any, Roster, Problem, WrittenFixes]] = [
     (
         remedies.choose_leader,
         roster(GUARD, SHIELD, Entry("e4", "two-hander", count=2)),
@@ -253,9 +253,9 @@ ROWS: list[tuple[Any, Roster, Problem, Told]] = [
     ids=[f"{i}-{row[0].__name__}" for i, row in enumerate(ROWS)],
 )
 def test_remedy_proposes_exactly(
-    remedy: Any, of: Roster, problem: Problem, expected: Told, catalogue: Catalogue
+    remedy: Any, of: Roster, problem: Problem, expected: WrittenFixes, catalogue: Catalogue
 ) -> None:
-    assert told(remedy(Band(of, book_of(catalogue)), problem)) == expected
+    assert written(remedy(Band(of, book_of(catalogue)), problem)) == expected
 
 
 # The first fix that each broken list is offered, and how many there are.

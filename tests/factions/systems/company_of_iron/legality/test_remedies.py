@@ -9,7 +9,7 @@ from factions.systems.company_of_iron.legality.company import Company, book_of
 from factions.tabletop.lists.problem import Problem
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.company_of_iron.legality.lists import corpus, roster
-from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.written_fixes import WrittenFixes, blaming, written
 
 TRENCHERS = Entry("e1", "trencher-infantry", option="min")
 OFFICER = Entry("e2", "trencher-infantry-officer-sniper", attached_to="e1")
@@ -19,7 +19,7 @@ FINN = Entry("e3", "captain-maxwell-finn", commander=True, upgrades=("steady-han
 LAST = Entry("e4", "patrol-dog"), Entry("e5", "stormsmith-stormcaller")
 RETRIBUTION = "retribution-of-scyrah"
 
-ROWS: list[tuple[Any, Roster, Problem, Told]] = [
+ROWS: list[tuple[Any, Roster, Problem, WrittenFixes]] = [
     (
         remedies.remove,
         roster(TRENCHERS, OFFICER, LANCER),
@@ -229,9 +229,9 @@ ROWS: list[tuple[Any, Roster, Problem, Told]] = [
 
 @pytest.mark.parametrize(("remedy", "of", "problem", "expected"), ROWS)
 def test_remedy(
-    remedy: Any, of: Roster, problem: Problem, expected: Told, catalogue: Catalogue
+    remedy: Any, of: Roster, problem: Problem, expected: WrittenFixes, catalogue: Catalogue
 ) -> None:
-    assert told(remedy(Company(of, book_of(catalogue)), problem)) == expected
+    assert written(remedy(Company(of, book_of(catalogue)), problem)) == expected
 
 
 def test_every_remedy_of_its_own_has_a_row(catalogue: Catalogue) -> None:

@@ -10,7 +10,7 @@ from factions.systems.iron_dawn.legality.detachment import Detachment
 from factions.tabletop.lists.problem import Problem
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.legality.lists import corpus, roster
-from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.written_fixes import WrittenFixes, blaming, written
 
 LEADER = Entry("e1", "lieutenant")
 RIFLES = Entry("e2", "line-rifles", "8")
@@ -18,7 +18,7 @@ CARRIER = Entry("e3", "half-track-carrier")
 COMMAND = ("command-vehicle",)
 
 
-ROWS: list[tuple[Any, Roster, Problem, Told]] = [
+ROWS: list[tuple[Any, Roster, Problem, WrittenFixes]] = [
     (
         remedies.promote,
         roster(LEADER, CARRIER, Entry("e4", "scout-car")),
@@ -192,9 +192,9 @@ ROWS: list[tuple[Any, Roster, Problem, Told]] = [
     ids=[f"{i}-{row[0].__name__}" for i, row in enumerate(ROWS)],
 )
 def test_remedy_proposes(
-    remedy: Any, of: Roster, problem: Problem, expected: Told, dawn: Catalogue
+    remedy: Any, of: Roster, problem: Problem, expected: WrittenFixes, dawn: Catalogue
 ) -> None:
-    assert told(remedy(Detachment(of, book_of(dawn)), problem)) == expected
+    assert written(remedy(Detachment(of, book_of(dawn)), problem)) == expected
 
 
 def fixes(name: str, code: str, catalogue: Catalogue) -> list[tuple[str, Any]]:

@@ -9,13 +9,13 @@ from factions.systems.warcrow.legality.company import Company, book_of
 from factions.tabletop.lists.problem import Problem
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.legality.lists import corpus, roster
-from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.written_fixes import WrittenFixes, blaming, written
 
 LOTTA, MARKED = Entry("e1", "lotta"), Entry("e1", "lotta", commander=True)
 HERSIR, EVOKER = Entry("e2", "hersir"), Entry("e2", "evoker", commander=True)
 HUNTERS, ARCHERS = Entry("e3", "orc-hunters"), Entry("e4", "ice-archers")
 
-ROWS: list[tuple[Any, Roster, Problem, Told]] = [
+ROWS: list[tuple[Any, Roster, Problem, WrittenFixes]] = [
     (
         remedies.choose_commander,
         roster(LOTTA, HERSIR, HUNTERS, Entry("e5", "corporal")),
@@ -138,9 +138,9 @@ ROWS: list[tuple[Any, Roster, Problem, Told]] = [
     ids=[f"{i}-{row[0].__name__}" for i, row in enumerate(ROWS)],
 )
 def test_remedy_proposes_exactly(
-    remedy: Any, of: Roster, problem: Problem, expected: Told, warcrow: Catalogue
+    remedy: Any, of: Roster, problem: Problem, expected: WrittenFixes, warcrow: Catalogue
 ) -> None:
-    assert told(remedy(Company(of, book_of(warcrow)), problem)) == expected
+    assert written(remedy(Company(of, book_of(warcrow)), problem)) == expected
 
 
 # The first fix that each broken list is offered, and how many there are.
