@@ -4,7 +4,6 @@ This package alone knows the records. Tests lay out a table, call its verbs and 
 """
 
 from tests.factions.systems.iron_dawn.board.boards import Board
-from tests.factions.systems.iron_dawn.board.dice import dice
 from tests.factions.systems.iron_dawn.board.kernels import E, K, L
 from tests.factions.systems.iron_dawn.board.pieces import (
     CANNON,
@@ -46,7 +45,6 @@ __all__ = [
     "Spot",
     "Unit",
     "Weapon",
-    "dice",
     "table",
     "tank",
 ]
