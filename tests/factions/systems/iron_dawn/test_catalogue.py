@@ -21,7 +21,7 @@ from factions.systems.iron_dawn.catalogue import (
 STORM_LOCH = Weapon("storm-loch", "Storm Loch", 9, 18, 3, 5, 2, "infantry", heavy=False)
 
 
-def test_the_catalogue(dawn: Catalogue) -> None:
+def test_the_catalogue_is_of_its_edition(dawn: Catalogue) -> None:
     assert (dawn.system, dawn.edition) == ("iron-dawn", "2.0")
     assert dawn.factions == {
         "humans": "Humans",
@@ -39,7 +39,7 @@ def test_sizes_begin_with_the_usual_one(dawn: Catalogue) -> None:
     assert next(iter(dawn.sizes)) == "company"
 
 
-def test_a_squad(dawn: Catalogue) -> None:
+def test_a_squad_is_read_whole(dawn: Catalogue) -> None:
     assert dawn.profiles["grenadier-squad"] == Profile(
         id="grenadier-squad",
         name="Grenadier Squad",
@@ -62,7 +62,7 @@ def test_a_squad(dawn: Catalogue) -> None:
     )
 
 
-def test_a_vehicle(dawn: Catalogue) -> None:
+def test_a_vehicle_is_read_whole(dawn: Catalogue) -> None:
     tank = dawn.profiles["wolverine-battle-tank"]
     assert tank.stats == Vehicle(spd=10, tur=4, acc=5, td=6, fd=9, sd=8, rd=6, hp=4)
     assert (tank.kind, tank.crew, tank.capacity, tank.specials) == ("vehicle", 4, 0, 0)
@@ -94,7 +94,7 @@ ROLES = {
 
 
 @pytest.mark.parametrize("unit", ROLES)
-def test_roles(unit: str, dawn: Catalogue) -> None:
+def test_units_have_their_roles(unit: str, dawn: Catalogue) -> None:
     found = dawn.profiles[unit]
     role = (found.kind, found.command, found.solo, found.retinue, found.gun)
     assert role == ROLES[unit]
@@ -104,11 +104,13 @@ def test_roles(unit: str, dawn: Catalogue) -> None:
     ("unit", "least", "most"),
     [("volksmilitia", 8, 16), ("grenadier-squad", 7, 7), ("kommando", 1, 1), ("hauler", 1, 1)],
 )
-def test_models(unit: str, least: int, most: int, dawn: Catalogue) -> None:
+def test_units_have_their_least_and_most_models(
+    unit: str, least: int, most: int, dawn: Catalogue
+) -> None:
     assert (dawn.profiles[unit].least, dawn.profiles[unit].most) == (least, most)
 
 
-def test_upgrades(dawn: Catalogue) -> None:
+def test_an_upgrade_says_what_it_costs_and_which_units_take_it(dawn: Catalogue) -> None:
     assert dawn.upgrades["flamethrower"] == Upgrade(
         id="flamethrower",
         name="Flamethrower",
@@ -151,7 +153,7 @@ def test_melee_is_ten_less_the_skill(dawn: Catalogue) -> None:
     assert dawn.melee == tuple(10 - skill for skill in range(1, 9))
 
 
-def test_command(dawn: Catalogue) -> None:
+def test_ranks_of_commanders_have_radius_and_morale(dawn: Catalogue) -> None:
     assert dawn.command == {
         "junior": Command(radius=18, morale=1, order_morale=0),
         "senior": Command(radius=24, morale=2, order_morale=1),

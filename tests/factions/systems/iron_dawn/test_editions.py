@@ -49,7 +49,7 @@ def test_every_unit_says_that_it_is_a_demonstration(old: Data) -> None:
         assert provenance["doubts"][0].startswith("A demonstration: no edition 0.9")
 
 
-def test_what_is_different(old: Data, new: Data) -> None:
+def test_names_and_costs_differ_but_no_stats(old: Data, new: Data) -> None:
     before, after = rows(old, "units"), rows(new, "units")
     assert before.keys() - after.keys() == {"dispatch-rider", "root-walker"}
     kept = before.keys() & after.keys()

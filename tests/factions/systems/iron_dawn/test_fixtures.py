@@ -44,7 +44,7 @@ def test_files_are_what_the_schemas_accept(data: Json) -> None:
         assert list(checks.breaches(found)) == []
 
 
-def test_a_file_a_faction(data: Json) -> None:
+def test_each_faction_has_a_file(data: Json) -> None:
     files = {file.stem for file in FOLDER.glob("units-*.json")}
     assert files == {f"units-{faction}" for faction in FACTIONS}
     assert [row["id"] for row in data["factions"]] == list(FACTIONS)
@@ -60,7 +60,7 @@ def test_ids_and_names_are_given_once(data: Json) -> None:
 
 
 @each_faction
-def test_what_each_faction_has(faction: str, data: Json) -> None:
+def test_each_faction_has_the_same_roles(faction: str, data: Json) -> None:
     units = of(data, faction)
     assert len(units) == 13
     roles = Counter(role for unit in units for role in unit["roles"])
@@ -135,7 +135,7 @@ def test_transports_carry_a_whole_squad(data: Json) -> None:
 # The tables of the rules
 
 
-def test_tables(data: Json) -> None:
+def test_the_edition_has_the_tables_of_the_rules(data: Json) -> None:
     rules = data["edition"]["rules"]
     assert [row["roll"] for row in rules["criticals"]] == list(range(1, 11))
     assert [row["to"] for row in rules["scatter"]] == ["forward", "left", "behind", "right", "hits"]

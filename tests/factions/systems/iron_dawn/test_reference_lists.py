@@ -40,13 +40,13 @@ def document(file: Path) -> Json:
     return found
 
 
-def test_four_armies_a_faction() -> None:
+def test_each_faction_has_four_armies() -> None:
     armies = Counter(file.parent.name for file in FILES)
     assert armies == dict.fromkeys(FACTIONS, 4)
 
 
 @each
-def test_the_head_of_the_document(file: Path) -> None:
+def test_the_head_of_the_document_is_complete(file: Path) -> None:
     listed = document(file)
     assert tuple(listed) == HEAD
     assert DOCUMENT.is_valid(listed)
@@ -74,7 +74,9 @@ def test_its_first_entry_commands(file: Path, dawn: Catalogue) -> None:
 
 
 @each
-def test_its_entries(file: Path, dawn: Catalogue) -> None:
+def test_its_entries_are_numbered_and_name_an_option_where_there_are_several(
+    file: Path, dawn: Catalogue
+) -> None:
     entries = document(file)["entries"]
     assert [entry["id"] for entry in entries] == [f"e{n}" for n in range(1, len(entries) + 1)]
     assert 8 <= len(entries) <= 14

@@ -84,7 +84,9 @@ def test_hits_on_a_breached_side_are_critical() -> None:
         (7, set(), True),
     ],
 )
-def test_crew_casualties(face: int, lost: set[int], immobile: bool) -> None:
+def test_a_crew_casualty_takes_its_weapons_or_the_engine_along(
+    face: int, lost: set[int], immobile: bool
+) -> None:
     board = critical(6, face)
     assert (board.weapons_lost(1), board.is_immobile(1)) == (lost, immobile)
 

@@ -38,7 +38,9 @@ def officer(at: Spot, **changes: Any) -> Unit:
         (11, (10, 10), False),
     ],
 )
-def test_morale_tests(mor: int, faces: tuple[int, ...], passed: bool) -> None:
+def test_a_morale_test_is_passed_by_mor_but_not_by_9_or_10(
+    mor: int, faces: tuple[int, ...], passed: bool
+) -> None:
     assert table(Unit(HERE)).passes(0, mor, dice=faces) == passed
 
 

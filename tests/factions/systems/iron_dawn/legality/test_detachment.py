@@ -91,7 +91,7 @@ def test_loads_take_along_units_that_have_joined(dawn: Catalogue) -> None:
 @pytest.mark.parametrize(
     ("option", "models"), [("6", 6), ("10", 10), (None, 6), ("11", 6), ("many", 6)]
 )
-def test_models(option: str | None, models: int, dawn: Catalogue) -> None:
+def test_an_option_is_a_number_of_models(option: str | None, models: int, dawn: Catalogue) -> None:
     entry = Entry("e1", "line-rifles", option)
     assert mustered(dawn, entry).models(entry) == models
 
@@ -110,5 +110,7 @@ def test_models(option: str | None, models: int, dawn: Catalogue) -> None:
         ([Entry("e1", "line-rifles", "8", count=9)], "lieutenant", False),
     ],
 )
-def test_may_add(entries: list[Entry], unit: str, may: bool, dawn: Catalogue) -> None:
+def test_a_unit_may_be_added_while_the_commanders_share_holds(
+    entries: list[Entry], unit: str, may: bool, dawn: Catalogue
+) -> None:
     assert mustered(dawn, *entries).may_add(dawn.profiles[unit]) is may

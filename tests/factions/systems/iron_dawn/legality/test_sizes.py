@@ -33,7 +33,9 @@ def test_exactly_a_tenth_is_enough(dawn: Catalogue) -> None:
         ("name", "horde", 1000, ["game-size"]),
     ],
 )
-def test_sizes(name: str, size: str | None, limit: int, codes: list[str], dawn: Catalogue) -> None:
+def test_a_limit_is_between_the_least_and_the_most(
+    name: str, size: str | None, limit: int, codes: list[str], dawn: Catalogue
+) -> None:
     points = limit if "limit" not in name else None
     of = roster(LIEUTENANT, size=size, points_limit=points)
     found = legality.check(of, dawn, fixes=False).problems

@@ -13,7 +13,7 @@ def summed(of: Roster, catalogue: Catalogue) -> dict[str, Any]:
     return dict(legality.check(of, catalogue).summary)
 
 
-def test_a_whole_list(dawn: Catalogue) -> None:
+def test_a_whole_list_is_summed(dawn: Catalogue) -> None:
     of = roster(
         Entry("e1", "colonel", commander=True, attached_to="e2"),
         Entry("e2", "line-rifles", "10", upgrades=("heavy-loch", "rocket-tube")),
@@ -70,7 +70,9 @@ def test_an_empty_list(dawn: Catalogue) -> None:
         (Entry("e1", "nobody", count=7, upgrades=("veteran",)), 0),
     ],
 )
-def test_points(entry: Entry, points: int, dawn: Catalogue) -> None:
+def test_points_are_those_of_size_upgrades_and_count(
+    entry: Entry, points: int, dawn: Catalogue
+) -> None:
     assert summed(roster(entry), dawn)["points"] == points
 
 
@@ -88,7 +90,7 @@ def test_points(entry: Entry, points: int, dawn: Catalogue) -> None:
         ("young-host", (), True),
     ],
 )
-def test_leaderless(
+def test_squads_without_a_leader_are_counted(
     unit: str, upgrades: tuple[str, ...], leaderless: bool, dawn: Catalogue
 ) -> None:
     entry = Entry("e1", unit, upgrades=upgrades)

@@ -52,7 +52,7 @@ def test_a_natural_ten_that_misses_is_nothing_special() -> None:
         (12, 3, 0, 10),
     ],
 )
-def test_defence_tests(att: int, defence: int, cover: int, faces: int) -> None:
+def test_faces_that_fail_a_defence_test(att: int, defence: int, cover: int, faces: int) -> None:
     assert failing(att, defence, cover) == faces
 
 
@@ -60,6 +60,6 @@ def test_defence_tests(att: int, defence: int, cover: int, faces: int) -> None:
     ("mor", "chance"),
     [(0, 0.0), (5, 0.5), (8, 0.8), (9, 0.8), (10, 0.88), (11, 0.96), (12, 0.96)],
 )
-def test_morale_tests(mor: int, chance: float) -> None:
+def test_a_morale_test_is_passed_by_mor_but_not_by_9_or_10(mor: int, chance: float) -> None:
     """9 and 10 fail; MOR 10 rolls a 10 again, 11 both: 0.8 and a tenth or a fifth of 0.8."""
     assert nerve(mor) == pytest.approx(chance)

@@ -98,7 +98,7 @@ def check_damage(found: tuple[float, ...], story: Story) -> None:
 
 @settings(max_examples=60)
 @given(st.data())
-def test_volleys(dawn: Catalogue, data: st.DataObject) -> None:
+def test_a_volley_ends_as_its_twin_does(dawn: Catalogue, data: st.DataObject) -> None:
     base = dawn.profiles["line-rifles"]
     one, two = data.draw(units(base)), data.draw(units(base))
     weapons = data.draw(st.lists(WEAPONS, min_size=1, max_size=2))
@@ -122,7 +122,7 @@ def test_volleys(dawn: Catalogue, data: st.DataObject) -> None:
 
 @settings(max_examples=30)
 @given(st.data())
-def test_melee(dawn: Catalogue, data: st.DataObject) -> None:
+def test_an_assault_ends_as_its_twin_does(dawn: Catalogue, data: st.DataObject) -> None:
     base = dawn.profiles["line-rifles"]
     one, two = (data.draw(units(base, vehicles=False)) for _ in range(2))
     assert isinstance(one.stats, Infantry)
