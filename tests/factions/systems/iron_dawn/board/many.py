@@ -6,17 +6,19 @@ from unittest.mock import patch
 import numpy as np
 from numpy.typing import NDArray
 
+from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.battle import records
 from factions.systems.iron_dawn.battle.forces import company
 from factions.systems.iron_dawn.catalogue import Catalogue
-from factions.systems.iron_dawn.kernels.record import events, indices
+from factions.systems.iron_dawn.kernels.record import indices
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules import dice, melee
 from factions.systems.iron_dawn.kernels.rules.shooting import volleys
 from factions.systems.iron_dawn.kernels.table import formation
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.sides import Way
-from factions.tabletop.battles import recording, rng
+from factions.tabletop.battles import rng
+from factions.tabletop.battles.events import HEAD
 from factions.tabletop.battles.records import blank
 from factions.tabletop.compiler.jit import entry, kernel
 from factions.tabletop.lists.roster import Entry, Roster
@@ -47,7 +49,7 @@ def mark(s: Any, ends: Counts) -> None:
     seen = 0
     for row in range(s.events):
         if s.event[row, 0] == events.CRITICAL_HIT:
-            face = int(s.event[row, recording.HEAD])
+            face = int(s.event[row, HEAD])
             seen |= 1 << (2 if face == 4 else face)  # both cost a secondary weapon
     for face in range(1, 1 + FACES):
         ends[MARKS + face] += seen >> face & 1
