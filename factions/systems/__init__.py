@@ -11,21 +11,22 @@ from types import ModuleType
 from typing import Any, cast
 
 from factions.tabletop.battles.events import Schema
-from factions.tabletop.compiler import sources
 from factions.tabletop.lists.system import BattleModule, CatalogueModule, LegalityModule, OddsModule
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game and the parts of its folder."""
+    """A game and the parts of its folder. package: where the folder lies."""
 
     id: str
     name: str
+    package: str = __name__
 
-    @property
+    @cached_property
     def folder(self) -> Path:
         """Where the game's parts live."""
-        return sources.folder_of(self.id)
+        (place,) = import_module(self.package).__path__
+        return Path(place) / self.id.replace("-", "_")
 
     def has(self, part: str) -> bool:
         """Return whether the game's folder has that part. Nothing is imported."""
@@ -48,7 +49,7 @@ class Game:
         return import_module(name) if find_spec(name) else None
 
     def _part(self, part: str) -> ModuleType:
-        return import_module(f"{__name__}.{self.folder.name}.{part}")
+        return import_module(f"{self.package}.{self.folder.name}.{part}")
 
     @cached_property
     def catalogue(self) -> CatalogueModule:

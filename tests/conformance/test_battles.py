@@ -12,11 +12,14 @@ from factions.systems import SYSTEMS, Game
 from factions.tabletop.estimates.tally import Tally
 from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Roster
+from tests.conformance.games import FIGHTING
+
+pytestmark = pytest.mark.usefixtures("example_game")
 
 SEED = 20_261_121
 
 
-@pytest.fixture(scope="module", params=[game.id for game in SYSTEMS.values() if game.fights])
+@pytest.fixture(scope="module", params=FIGHTING)
 def game(request: pytest.FixtureRequest) -> Game:
     return SYSTEMS[request.param]
 
@@ -59,7 +62,7 @@ def mirrored(
 
 
 def test_there_are_games_that_fight() -> None:
-    assert "warcrow" in [game.id for game in SYSTEMS.values() if game.fights]
+    assert {"warcrow", "the-ford"} <= set(FIGHTING)
 
 
 def test_a_tally_is_a_function_of_setup_seed_and_numbers(game: Game, setup: Any) -> None:

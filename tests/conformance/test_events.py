@@ -12,11 +12,13 @@ from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop.battles.events import Field, Kind
 from factions.tabletop.lists import roster
+from tests.conformance.games import FIGHTING, GAMES
+
+pytestmark = pytest.mark.usefixtures("example_game")
 
 PAGE = settings.BASE_DIR / "docs" / "replays.md"
 HEADING = "## Events"
 REFRESH = os.environ.get("REFRESH_DOCS") == "1"
-GAMES = sorted(game.id for game in SYSTEMS.values() if game.fights)
 BATTLES = 4
 LONG = 80  # letters of a list of words that is shown once
 
@@ -29,10 +31,10 @@ def placeholders(kind: Kind) -> Iterator[str]:
             yield from (name.partition("[")[0] for name in names)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FIGHTING)
 def test_sentences_name_fields_that_the_event_has(game: str) -> None:
     common = {"unit", "other", "side", "a", "b"}
-    kinds = SYSTEMS[game].events.kinds
+    kinds = GAMES[game].events.kinds
     assert len(kinds) >= 7
     wrong = {
         kind.name: sorted(missing)
@@ -42,17 +44,17 @@ def test_sentences_name_fields_that_the_event_has(game: str) -> None:
     assert wrong == {}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FIGHTING)
 def test_each_kind_has_a_name_and_a_sentence_of_its_own(game: str) -> None:
-    kinds = SYSTEMS[game].events.kinds
+    kinds = GAMES[game].events.kinds
     assert len({kind.name for kind in kinds}) == len(kinds)
     assert all(kind.line for kind in kinds)
     assert {"initiative", "moved", "damage", "destroyed", "ended"} <= {kind.name for kind in kinds}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", FIGHTING)
 def test_battles_are_said_event_by_event(game: str) -> None:
-    system = SYSTEMS[game]
+    system = GAMES[game]
     catalogue = system.catalogue.read(loading.data_of(settings.FIXTURES / game))
     lists = loading.references(game)
     a, b = (roster.read(lists[name]) for name in sorted(lists)[:2])

@@ -6,26 +6,28 @@ from typing import Any
 
 import pytest
 
-from factions.systems import SYSTEMS
+from tests.conformance.games import GAMES
+
+pytestmark = pytest.mark.usefixtures("example_game")
 
 MOST = 5
 
 
 def rows(game: str) -> list[Mapping[str, Any]]:
-    found: list[Mapping[str, Any]] = SYSTEMS[game].fidelity["mechanic"]
+    found: list[Mapping[str, Any]] = GAMES[game].fidelity["mechanic"]
     return found
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_mechanic_that_is_played_says_where_and_no_other(game: str) -> None:
     for row in rows(game):
         played = row["status"] != "not-modelled"
         assert played <= len(row.get("where", ())) <= (MOST if played else 0), row["name"]
 
 
-@pytest.mark.parametrize("game", SYSTEMS)
+@pytest.mark.parametrize("game", GAMES)
 def test_each_place_is_a_function_of_the_game(game: str) -> None:
-    package = f"factions.systems.{SYSTEMS[game].folder.name}"
+    package = f"{GAMES[game].package}.{GAMES[game].folder.name}"
     places = [place for row in rows(game) for place in row.get("where", ())]
     assert places
     for place in places:

@@ -24,11 +24,15 @@ from factions.systems import SYSTEMS
 from factions.tabletop.lists.fixes import tally
 from factions.tabletop.lists.problem import Problem, Verdict
 from factions.tabletop.lists.roster import Entry, Roster, read, write
+from tests.conformance.games import GAMES
+from tests.example import lists as the_ford
 from tests.factions.systems.armoured_clash.legality import lists as armoured_clash
 from tests.factions.systems.cold_iron.legality import lists as cold_iron
 from tests.factions.systems.company_of_iron.legality import lists as company_of_iron
 from tests.factions.systems.iron_dawn.legality import lists as iron_dawn
 from tests.factions.systems.warcrow.legality import lists as warcrow
+
+pytestmark = pytest.mark.usefixtures("example_game")
 
 WAYS: Mapping[str, Any] = {
     "company-of-iron": company_of_iron,
@@ -36,6 +40,7 @@ WAYS: Mapping[str, Any] = {
     "cold-iron": cold_iron,
     "iron-dawn": iron_dawn,
     "armoured-clash": armoured_clash,
+    "the-ford": the_ford,
 }
 
 
@@ -65,7 +70,7 @@ class Table:
         return data.draw(self.rosters(**most))
 
 
-@pytest.fixture(scope="module", params=SYSTEMS)
+@pytest.fixture(scope="module", params=GAMES)
 def table(request: pytest.FixtureRequest) -> Table:
     game = SYSTEMS[request.param]
     catalogue = game.catalogue.read(loading.data_of(project.FIXTURES / game.id))
@@ -74,8 +79,8 @@ def table(request: pytest.FixtureRequest) -> Table:
 
 
 def test_every_game_is_held_to_the_laws() -> None:
-    assert list(WAYS) == list(SYSTEMS)
-    assert len(WAYS) == 5
+    assert list(WAYS) == list(GAMES)
+    assert len(WAYS) == 6
 
 
 @given(st.data())

@@ -8,14 +8,17 @@ from typing import Any
 import pytest
 
 from factions import loading
-from factions.systems import SYSTEMS, Game
+from factions.systems import Game
 from tests import rows
+from tests.conformance.games import GAMES
+
+pytestmark = pytest.mark.usefixtures("example_game")
 
 MODES = ("melee", "ranged")
 FEW = 2  # entries of each of two lists
 
 
-@pytest.fixture(params=[game for game in SYSTEMS.values() if game.has_odds], ids=lambda g: g.id)
+@pytest.fixture(params=[game for game in GAMES.values() if game.has_odds], ids=lambda g: g.id)
 def game(request: pytest.FixtureRequest, db: None) -> Game:
     """Load one game that has odds, each in turn."""
     rows.load(request.param.id)

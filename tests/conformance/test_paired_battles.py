@@ -11,10 +11,12 @@ from factions.systems import SYSTEMS, Game
 from factions.tabletop.battles import paired
 from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Roster
+from tests.conformance.games import FIGHTING
+
+pytestmark = pytest.mark.usefixtures("example_game")
 
 SEED = 20_261_121
 BATTLES = 60
-FIGHTING = [game.id for game in SYSTEMS.values() if game.fights]
 
 
 @pytest.fixture(scope="module", params=FIGHTING)
@@ -42,7 +44,7 @@ def setups(game: Game, companies: list[Roster]) -> dict[str, Any]:
 
 
 def test_there_are_games_that_fight() -> None:
-    assert "warcrow" in FIGHTING
+    assert {"warcrow", "the-ford"} <= set(FIGHTING)
 
 
 def test_pairs_fought_one_by_one_are_the_whole_stretch(game: Game, setups: dict[str, Any]) -> None:

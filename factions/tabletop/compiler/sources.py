@@ -9,7 +9,9 @@ from functools import cache
 from pathlib import Path
 
 FACTIONS = Path(__file__).resolve().parents[2]
-GAMES, SHARED = FACTIONS / "systems", FACTIONS / "tabletop"
+SHARED = FACTIONS / "tabletop"
+# Packages whose folders are games. A program may add its own.
+HOMES = {"factions.systems": FACTIONS / "systems"}
 
 
 def digest(*folders: Path) -> str:
@@ -24,7 +26,8 @@ def digest(*folders: Path) -> str:
 
 def folder_of(game: str) -> Path:
     """Return where a game's parts live."""
-    return GAMES / game.replace("-", "_")
+    places = [home / game.replace("-", "_") for home in HOMES.values()]
+    return next((place for place in places if place.is_dir()), places[0])
 
 
 @cache
@@ -41,7 +44,7 @@ def rules_of_all() -> str:
 
 def games() -> list[str]:
     """Return the ids of the games that have sources."""
-    parts = GAMES.glob("*/__init__.py")
+    parts = (part for home in HOMES.values() for part in home.glob("*/__init__.py"))
     return sorted(part.parent.name.replace("_", "-") for part in parts)
 
 
@@ -50,8 +53,9 @@ def game_of(module: str) -> str | None:
 
     The tests' folders are named as the sources are, so a test's module is of the game it tests.
     """
-    parts = module.split(".")
-    if "systems" not in parts[:-1]:
-        return None
-    game = parts[parts.index("systems") + 1]
-    return game.replace("_", "-") if folder_of(game).is_dir() else None
+    for package, home in HOMES.items():
+        _, found, inside = module.partition(f"{package}.")
+        name = inside.partition(".")[0]
+        if found and (home / name).is_dir():
+            return name.replace("_", "-")
+    return None

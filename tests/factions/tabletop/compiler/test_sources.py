@@ -16,7 +16,7 @@ def code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (tmp_path / name / "__init__.py").touch()
     (tmp_path / "models.py").touch()
     monkeypatch.setattr(sources, "FACTIONS", tmp_path)
-    monkeypatch.setattr(sources, "GAMES", tmp_path / "systems")
+    monkeypatch.setattr(sources, "HOMES", {"factions.systems": tmp_path / "systems"})
     monkeypatch.setattr(sources, "SHARED", tmp_path / "tabletop")
     return tmp_path
 

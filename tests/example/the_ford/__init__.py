@@ -1,0 +1,1 @@
+"""The Ford: two villages fight over a crossing."""

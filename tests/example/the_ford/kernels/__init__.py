@@ -1,0 +1,1 @@
+"""The Ford's battles as kernels. Rooms: game > policies > rules > judgement > table > record."""

@@ -1,0 +1,1 @@
+"""SETUP and STATE, and what is recorded of a battle."""
