@@ -1,30 +1,19 @@
 """What the simulator of Armoured Clash admits not to play."""
 
 import re
-from collections import Counter
 
 from factions.systems import SYSTEMS
 from factions.systems.armoured_clash.catalogue import Catalogue
 from factions.systems.armoured_clash.catalogue.rules import NOT_MODELLED
+from tests.factions.systems.armoured_clash.printed import COMMONEST, printed
 
 ROWS = SYSTEMS["armoured-clash"].fidelity["mechanic"]
 NAMED = re.compile(r"^(.*) \((\d+(?:, \d+)*) (unit|row)s?\)$")
-COMMONEST = 30
 
 
 def played(clash: Catalogue) -> set[str]:
     """Return the rules and qualities that battles play, simplified or not."""
     return {rule.name for rule in clash.book.rules.values() if rule.engine != NOT_MODELLED}
-
-
-def printed(clash: Catalogue) -> tuple[Counter[str], Counter[str]]:
-    """Return how often each special rule and each quality stands on a unit."""
-    units: Counter[str] = Counter()
-    rows: Counter[str] = Counter()
-    for profile in clash.profiles.values():
-        units.update(word.partition(" (")[0] for word in profile.keywords)
-        rows.update(word.partition(" (")[0] for row in profile.grid for word in row.qualities)
-    return units, rows
 
 
 def left_out(sort: str) -> dict[str, int]:

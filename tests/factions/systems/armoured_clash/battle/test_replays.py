@@ -9,7 +9,8 @@ from factions.systems.armoured_clash.battle import replays
 from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
 from factions.tabletop.battles.records import blank
 from factions.tabletop.lists.roster import Entry, Roster
-from tests.factions.systems.armoured_clash.stage import K, _catalogue
+from tests.factions.systems.armoured_clash.board.kernels import K
+from tests.factions.systems.armoured_clash.board.kernels import shipped as _catalogue
 
 FORCE = (
     Entry("e1", "rifle-command-platoon", "reinforced"),

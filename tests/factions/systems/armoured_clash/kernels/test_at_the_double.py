@@ -2,32 +2,32 @@
 
 import pytest
 
-from tests.factions.systems.armoured_clash.stage import (
-    SOUTH,
-    Board,
-    K,
-    L,
-    Piece,
-    Unit,
-    away,
-    board,
-    deal,
-)
+from tests.factions.systems.armoured_clash.board.kernels import E, L
+from tests.factions.systems.armoured_clash.board.layout import Board, away, board
+from tests.factions.systems.armoured_clash.board.units import SOUTH, Piece, Unit
 
 MARKER = (24.0, 24.0)
 FOE = Unit((24.0, 46.0), SOUTH, side=1)
 WALL = Piece((24.0, 19.5), 0.5, 12.0, L.IMPASSABLE)
 
 
-def runner(y: float, *, policy: str, pieces: tuple[Piece, ...] = ()) -> Board:
+def runner(
+    y: float,
+    *,
+    policy: str,
+    pieces: tuple[Piece, ...] = (),
+    card: int = L.AT_THE_DOUBLE,
+    disordered: bool = False,
+) -> Board:
     """Return a board with infantry of SPEED 4 so far up it, a card in hand."""
-    b = board(Unit((24.0, y), models=6), FOE, markers=[MARKER], policy=policy, pieces=pieces)
-    deal(b.s, 0, (1, L.AT_THE_DOUBLE))
+    one = Unit((24.0, y), models=6, disordered=disordered)
+    b = board(one, FOE, markers=[MARKER], policy=policy, pieces=pieces)
+    b.deal(0, card)
     return b
 
 
 def commanded(b: Board) -> bool:
-    return any(row[2] == K.events.COMMANDS for row in b.told(K.events.CARD))
+    return any(row[2] == E.COMMANDS for row in b.events(E.CARD))
 
 
 @pytest.mark.parametrize(("y", "pays"), [(13.0, True), (15.5, False)])
@@ -35,11 +35,11 @@ def test_greedy_goes_at_the_double_to_a_marker_that_it_gets_to_only_so(
     y: float, pays: bool
 ) -> None:
     b = runner(y, policy="greedy")
-    order = K.greedy.choose_greedy(b.d, b.s, 0)
+    order = b.greedy_order()
     assert order.move == L.DOUBLE_TIME
-    K.activation.activate(b.d, b.s, order)
+    b.obey(order)
     assert commanded(b) is pays
-    assert away(b.at(0), MARKER) <= float(b.d.marker_radius) + 0.7
+    assert away(b.position(0), MARKER) <= b.marker_radius() + 0.7
 
 
 @pytest.mark.parametrize(("pieces", "goes"), [((), True), ((WALL,), False)])
@@ -57,16 +57,14 @@ def test_nobody_goes_at_the_double_that_gets_there_without() -> None:
     b = runner(13.0, policy="nearest")
     b.order(0, L.DOUBLE_TIME, L.NOTHING, to=(24.0, 20.9))
     assert not commanded(b)
-    assert b.at(0) == (24.0, 20.9)
+    assert b.position(0) == (24.0, 20.9)
 
 
 @pytest.mark.parametrize("case", ["another card", "disordered", "ordered"])
 def test_a_command_takes_its_card_and_who_may_be_commanded(case: str) -> None:
-    b = runner(13.0, policy="nearest")
-    if case == "another card":
-        deal(b.s, 0, (1, L.DIG_IN))
-    b.s.disordered[0] = case == "disordered"
-    b.s.ordered[0] = case == "ordered"
-    assert not K.hands.may_command(b.d, b.s, 0, L.AT_THE_DOUBLE)
-    order = K.order.order_to(0, L.DOUBLE_TIME, L.NOTHING, -1, *MARKER, *MARKER)
-    assert not K.manoeuvres.hasten(b.d, b.s, 0, 8.0, order)[0]
+    card = L.DIG_IN if case == "another card" else L.AT_THE_DOUBLE
+    b = runner(13.0, policy="nearest", card=card, disordered=case == "disordered")
+    if case == "ordered":
+        b.use_up_command()
+    assert not b.may_command(0, L.AT_THE_DOUBLE)
+    assert not b.hastens(0, MARKER, 8.0)

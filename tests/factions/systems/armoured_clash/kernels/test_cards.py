@@ -3,49 +3,44 @@
 import pytest
 
 from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
-from tests.factions.systems.armoured_clash.stage import FAILS, Board, K, L, Unit, board, gun
+from tests.factions.systems.armoured_clash.board.kernels import L
+from tests.factions.systems.armoured_clash.board.layout import FAILS, Board, board
+from tests.factions.systems.armoured_clash.board.units import Unit, gun
 
 
 def cards(b: Board, player: int, *held: int) -> None:
     """Give a player these cards; the value of card n is n + 1, its command n modulo 4."""
-    d, s = b
-    for card in range(L.CARDS):
-        d.card_value[card], d.card_does[card] = card + 1, card % 4
-    for place, card in enumerate(held):
-        s.hand[player, place] = card
-    s.held[player] = len(held)
+    b.number_cards()
+    b.deal(player, *held)
 
 
 def field(policy: str = "greedy") -> Board:
-    b = board(Unit((24.0, 10.0)), Unit((24.0, 30.0), side=1), policy=policy)
-    b.s.initiative = 0
-    return b
+    return board(Unit((24.0, 10.0)), Unit((24.0, 30.0), side=1), policy=policy)
 
 
 def test_a_deck_holds_every_card_once() -> None:
-    _, s = field()
-    drawn = sorted(K.cards.turn_up(s, 0) for _ in range(48))
-    assert drawn == list(range(48))
-    assert s.deck_left[0] == 0
+    b = field()
+    assert sorted(b.turn_up(0) for _ in range(48)) == list(range(48))
+    assert b.deck_left(0) == 0
 
 
 def test_the_discard_pile_becomes_the_deck_once_and_hands_are_filled_no_more() -> None:
-    d, s = field()
+    b = field()
     for _ in range(48):
-        K.cards.test_value(d, s, 0)
-    assert (s.cut_off[0], s.piled[0]) == (0, 48)
-    K.cards.test_value(d, s, 0)
-    assert (s.cut_off[0], s.deck_left[0], s.piled[0]) == (1, 47, 1)
-    K.cards.draw_hand(d, s, 0)
-    assert s.held[0] == 0
+        b.test_card(0)
+    assert (b.is_cut_off(0), b.discards(0)) == (False, 48)
+    b.test_card(0)
+    assert (b.is_cut_off(0), b.deck_left(0), b.discards(0)) == (True, 47, 1)
+    b.draw_hand(0)
+    assert b.cards_held(0) == 0
 
 
 def test_hands_are_filled_to_the_limit_of_the_scale() -> None:
-    d, s = field()
-    K.cards.draw_hand(d, s, 0)
-    assert (s.held[0], d.hand_limit) == (5, 5)
-    K.cards.draw_hand(d, s, 0)
-    assert s.deck_left[0] == 43
+    b = field()
+    b.draw_hand(0)
+    assert (b.cards_held(0), b.hand_limit()) == (5, 5)
+    b.draw_hand(0)
+    assert b.deck_left(0) == 43
 
 
 @pytest.mark.parametrize(
@@ -58,35 +53,34 @@ def test_the_higher_bid_has_the_initiative_a_tie_goes_to_the_other(
     b = field()
     cards(b, 0, *mine)
     cards(b, 1, *theirs)
-    K.cards.determine_initiative(*b)
-    assert b.s.initiative == winner
+    b.bid()
+    assert b.initiative() == winner
 
 
 def test_who_bids_against_a_surrender_keeps_the_card() -> None:
     b = field()
     cards(b, 0, 5)
-    K.cards.determine_initiative(*b)
-    assert (b.s.held[0], b.s.piled[0]) == (1, 0)
+    b.bid()
+    assert (b.cards_held(0), b.discards(0)) == (1, 0)
 
 
 def test_a_command_takes_a_card_that_says_so_and_one_an_activation() -> None:
     b = field()
     cards(b, 0, L.RALLY, L.DIG_IN, 4 + L.RALLY)
-    assert K.cards.command(*b, 0, L.RALLY, 5.0)
-    assert (b.s.held[0], b.s.piled[0]) == (2, 1)
-    assert not K.cards.command(*b, 0, L.RALLY, 5.0)
-    b.s.ordered[0] = 0
-    assert not K.cards.command(*b, 0, L.STEADY_AIM, 5.0)
+    assert b.command(0, L.RALLY, 5.0)
+    assert (b.cards_held(0), b.discards(0)) == (2, 1)
+    assert not b.command(0, L.RALLY, 5.0)
+    b.new_turn()
+    assert not b.command(0, L.STEADY_AIM, 5.0)
 
 
 def test_nobody_commands_the_disordered_nor_automata() -> None:
-    b = field()
+    b = board(Unit(disordered=True), Unit((24.0, 30.0), side=1), policy="greedy")
     cards(b, 0, L.RALLY)
-    b.s.disordered[0] = 1
-    assert not K.cards.command(*b, 0, L.RALLY, 5.0)
+    assert not b.command(0, L.RALLY, 5.0)
     b = board(Unit(keywords=("Automata",)), Unit((24.0, 30.0), side=1), policy="greedy")
     cards(b, 0, L.RALLY)
-    assert not K.cards.command(*b, 0, L.RALLY, 5.0)
+    assert not b.command(0, L.RALLY, 5.0)
 
 
 @pytest.mark.parametrize(("theirs", "through"), [(L.RALLY + 1, False), (L.RALLY - 1, True)])
@@ -94,33 +88,33 @@ def test_a_higher_card_interferes(theirs: int, through: bool) -> None:
     b = field()
     cards(b, 0, L.RALLY)
     cards(b, 1, theirs)
-    assert K.cards.command(*b, 0, L.RALLY, 5.0) is through
-    assert b.s.held[1] == (1 if through else 0)
-    assert b.s.held[0] == 0
+    assert b.command(0, L.RALLY, 5.0) is through
+    assert b.cards_held(1) == (1 if through else 0)
+    assert b.cards_held(0) == 0
 
 
 def test_dear_cards_are_kept_for_what_is_worth_much() -> None:
     dear = 8 + L.RALLY
     b = field()
     cards(b, 0, dear)
-    assert not K.cards.command(*b, 0, L.RALLY, 5.0)
-    assert K.cards.command(*b, 0, L.RALLY, 20.0)
+    assert not b.command(0, L.RALLY, 5.0)
+    assert b.command(0, L.RALLY, 20.0)
 
 
 def test_any_card_serves_for_a_flank_attack() -> None:
     b = field()
     cards(b, 0, L.DIG_IN)
-    assert K.cards.command(*b, 0, L.FLANK_ATTACK, 5.0)
+    assert b.command(0, L.FLANK_ATTACK, 5.0)
 
 
 def test_the_rally_command_passes_the_test_and_ends_suppression() -> None:
-    b = board(Unit((24.0, 10.0)), Unit((24.0, 30.0), side=1), card=FAILS, policy="greedy")
-    b.s.suppressed[0] = 1
-    assert not K.activation.begin_activation(*b, 0)
-    b.s.activated[0] = 0
+    shaken = Unit((24.0, 10.0), suppressed=True)
+    b = board(shaken, Unit((24.0, 30.0), side=1), card=FAILS, policy="greedy")
+    assert not b.begin_activation(0)
+    b.ready(0)
     cards(b, 0, L.RALLY)
-    assert K.activation.begin_activation(*b, 0)
-    assert b.s.suppressed[0] == 0
+    assert b.begin_activation(0)
+    assert not b.is_suppressed(0)
 
 
 def test_dig_in_adds_to_defence() -> None:
@@ -130,8 +124,7 @@ def test_dig_in_adds_to_defence() -> None:
         policy="greedy",
     )
     cards(b, 1, L.DIG_IN)
-    K.ranged_attacks.fire_row(b.d, b.s, 0, 0, 1, False)
-    assert b.told(K.events.ATTACK)[0][6] == 3
+    assert b.fire(0, 1).defence == 3
 
 
 def test_fire_again_lets_an_attack_be_rolled_as_improved() -> None:
@@ -142,9 +135,9 @@ def test_fire_again_lets_an_attack_be_rolled_as_improved() -> None:
         die=STANDARD_DIE,
     )
     for seed in range(8):
-        K.rng.reseed(b.s.rng, seed, 0)
+        b.throw_with(seed)
         cards(b, 0, L.STEADY_AIM)
-        b.s.ordered[0], b.s.n[1], b.s.damage[1] = 0, 12, 0
-        K.ranged_attacks.fire_row(b.d, b.s, 0, 0, 1, False)
-    ratings = {row[3] for row in b.told(K.events.ATTACK)}
-    assert ratings == {L.NEUTRAL, L.IMPROVED}
+        b.new_turn()
+        b.recover(1)
+        b.fire(0, 1)
+    assert {attack.rating for attack in b.attacks()} == {L.NEUTRAL, L.IMPROVED}

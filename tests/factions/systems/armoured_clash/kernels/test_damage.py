@@ -1,18 +1,12 @@
 """Damage, models, annihilation, transports and wrecks; suppression, breaking, falling back."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.factions.systems.armoured_clash.stage import (
-    FAILS,
-    PASSES,
-    SOUTH,
-    Board,
-    K,
-    L,
-    Unit,
-    board,
-    gun,
-)
+from tests.factions.systems.armoured_clash.board.kernels import E, L
+from tests.factions.systems.armoured_clash.board.layout import FAILS, PASSES, Board, board
+from tests.factions.systems.armoured_clash.board.units import SOUTH, Unit, gun
 
 SUPPRESSIVE, PENETRATING, SEISMIC, CRYO = (
     L.SUPPRESSIVE,
@@ -25,7 +19,7 @@ CHAIN = ('Chain of Command (6")',)
 
 
 def hurt(b: Board, points: int, quality: int = 0, u: int = 1, spared: int = 0) -> int:
-    return int(K.damage.inflict(b.d, b.s, u, 0, points, quality, spared))
+    return b.inflict(u, points, 0, quality=quality, spared=spared)
 
 
 def foe(**changes: object) -> Unit:
@@ -36,7 +30,7 @@ def foe(**changes: object) -> Unit:
 def shaken(
     b: Board, lost: int = 1, before: int = 6, quality: int = 0, u: int = 1, drowned: int = 0
 ) -> None:
-    K.suppression.suppression_test(b.d, b.s, u, 0, lost, before, quality, drowned)
+    b.test_suppression(u, 0, lost=lost, before=before, quality=quality, drowned=drowned)
 
 
 @pytest.mark.parametrize(
@@ -47,58 +41,58 @@ def test_damage_destroys_models_and_what_is_left_accumulates(
 ) -> None:
     b = board(Unit(), foe(limit=3))
     assert hurt(b, points) == 6 - models
-    assert (b.s.n[1], b.s.damage[1]) == (models, left)
+    assert (b.models_left(1), b.damage_on(1)) == (models, left)
 
 
 def test_the_penetrated_lose_the_model_that_was_hurt() -> None:
     b = board(Unit(), foe(limit=3))
     hurt(b, 4, PENETRATING)
-    assert (b.s.n[1], b.s.damage[1]) == (4, 0)
+    assert (b.models_left(1), b.damage_on(1)) == (4, 0)
     b = board(Unit(), foe(limit=3))
     hurt(b, 3, PENETRATING)
-    assert b.s.n[1] == 5
+    assert b.models_left(1) == 5
     solid = board(Unit(), foe(limit=9, models=1, behemoth=True, kind="armour", size=4))
     hurt(solid, 4, PENETRATING)
-    assert solid.s.damage[1] == 5
+    assert solid.damage_on(1) == 5
 
 
 @pytest.mark.parametrize(
-    ("points", "quality", "spared", "told"),
+    ("points", "quality", "spared", "recorded"),
     [(4, PENETRATING, 0, [6, 2, 2]), (3, PENETRATING, 0, [3, 1, 0]), (4, 0, 0, [4, 1, 0]),
      (4, PENETRATING, 5, [3, 1, 0])],
 )  # fmt: skip
-def test_what_penetrating_adds_is_told_apart(
-    points: int, quality: int, spared: int, told: list[int]
+def test_what_penetrating_adds_is_recorded_apart(
+    points: int, quality: int, spared: int, recorded: list[int]
 ) -> None:
     b = board(Unit(), foe(limit=3))
     hurt(b, points, quality, 1, spared)
-    assert b.told(K.events.DAMAGE)[0][2:6] == [*told, K.events.HIT]
+    assert b.events(E.DAMAGE)[0][2:6] == [*recorded, E.HIT]
 
 
-def test_a_unit_that_cryo_freezes_is_told() -> None:
+def test_a_unit_that_cryo_freezes_is_recorded() -> None:
     b = board(Unit(), foe(), card=FAILS)
     shaken(b, quality=CRYO)
-    assert (b.s.activated[1], b.s.suppressed[1]) == (1, 0)
-    assert b.told(K.events.STATUS)[0][2] == K.events.FREEZES
+    assert (b.has_activated(1), b.is_suppressed(1)) == (True, False)
+    assert b.events(E.STATUS)[0][2] == E.FREEZES
 
 
 def test_models_that_are_not_exposed_are_spared() -> None:
     b = board(Unit(), foe())
     assert hurt(b, 6, spared=4) == 2
-    assert (b.s.n[1], b.s.damage[1]) == (4, 0)
+    assert (b.models_left(1), b.damage_on(1)) == (4, 0)
 
 
 def test_annihilation_scores_the_rating_and_what_it_cost() -> None:
     b = board(Unit(), foe(rating=5, points=140))
     hurt(b, 6)
-    assert (b.s.status[1], b.s.points[0], b.s.points[1]) == (L.GONE, 5, 0)
-    assert b.s.killed[0] == 140
+    assert (b.status(1), b.points(0), b.points(1)) == (L.GONE, 5, 0)
+    assert b.killed(0) == 140
 
 
 def test_a_friend_gets_no_credit() -> None:
     b = board(Unit(), Unit((20.0, 20.0)), foe())
-    K.damage.inflict(b.d, b.s, 1, 0, 1, 0, 0)
-    assert (b.s.dealt[0], b.s.taken[1], b.s.killed[0], b.s.points[1]) == (0, 1, 0, 3)
+    b.inflict(1, 1, 0)
+    assert (b.damage_dealt(0), b.damage_taken(1), b.killed(0), b.points(1)) == (0, 1, 0, 3)
 
 
 def riders(**changes: object) -> Board:
@@ -110,71 +104,70 @@ def riders(**changes: object) -> Board:
 def test_passengers_die_with_the_room_they_had() -> None:
     b = riders()
     assert hurt(b, 2) == 1 + 4
-    assert (b.s.n[1], b.s.n[2]) == (1, 4)
+    assert (b.models_left(1), b.models_left(2)) == (1, 4)
     hurt(b, 2)
-    assert (b.s.status[1], b.s.status[2]) == (L.GONE, L.GONE)
-    assert b.s.points[0] == 6
-    assert b.s.taken[2] == 8
+    assert (b.status(1), b.status(2)) == (L.GONE, L.GONE)
+    assert b.points(0) == 6
+    assert b.damage_taken(2) == 8
 
 
-def bailers(*, suppressed: int = 0) -> Board:
+def bailers(*, suppressed: bool = False) -> Board:
     wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4, keywords=("Bail Out",))
-    b = board(Unit(), wagon, foe(models=8, aboard=1))
-    b.s.suppressed[2] = suppressed
-    return b
+    return board(Unit(), wagon, foe(models=8, aboard=1, suppressed=suppressed))
 
 
 @pytest.mark.parametrize("points", [2, 4])
 def test_passengers_bail_out_homeward_suppressed_and_none_is_lost(points: int) -> None:
     b = bailers()
     hurt(b, points)
-    assert (b.s.status[2], b.s.n[2], b.s.suppressed[2]) == (L.READY, 8, 1)
-    assert b.s.y[2] > 40.0
-    assert (b.s.carrier[2], b.s.load[1]) == (-1, -1)
-    assert b.s.points[0] == (3 if points == 4 else 0)
+    assert (b.status(2), b.models_left(2)) == (L.READY, 8)
+    assert b.is_suppressed(2)
+    assert b.position(2)[1] > 40.0
+    assert (b.transport(2), b.passenger(1)) == (-1, -1)
+    assert b.points(0) == (3 if points == 4 else 0)
 
 
 def test_the_suppressed_do_not_bail_out() -> None:
-    b = bailers(suppressed=1)
+    b = bailers(suppressed=True)
     hurt(b, 2)
-    assert (b.s.status[2], b.s.n[2]) == (L.ABOARD, 4)
+    assert (b.status(2), b.models_left(2)) == (L.ABOARD, 4)
 
 
 def test_the_last_model_of_an_open_formation_is_where_its_middle_was() -> None:
     b = board(Unit(), foe(kind="armour", size=2, models=2, limit=2))
-    middle = float(b.s.cx[1]), float(b.s.cy[1])
+    middle = b.centre(1)
     hurt(b, 2)
-    assert (b.s.cx[1], b.s.cy[1]) == pytest.approx(middle)
-    assert b.s.y[1] < 40.0
+    assert b.centre(1) == pytest.approx(middle)
+    assert b.position(1)[1] < 40.0
 
 
 def test_the_bulky_need_twice_the_room() -> None:
     wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4)
     b = board(Unit(), wagon, foe(models=4, aboard=1, keywords=("Bulky",)))
     hurt(b, 2)
-    assert b.s.n[2] == 2
+    assert b.models_left(2) == 2
 
 
 def test_large_models_leave_wrecks() -> None:
     b = board(Unit(), foe(kind="armour", size=4, models=1, limit=2, keywords=("Large",)))
     hurt(b, 2)
-    assert b.s.pieces == 1
-    assert b.s.piece_does[0] & L.BLOCKS
-    assert tuple(b.s.piece[0, :2]) == (b.s.cx[1], b.s.cy[1])
+    (wreck,) = b.ground()
+    assert wreck.does & L.BLOCKS
+    assert b.wrecks() == [b.centre(1)]
 
 
 def test_a_failed_test_suppresses_and_the_next_makes_it_fall_back() -> None:
     b = board(Unit(), foe(at=(24.0, 30.0)), card=FAILS)
     shaken(b)
-    assert (b.s.suppressed[1], b.s.y[1]) == (1, 30.0)
+    assert (b.is_suppressed(1), b.position(1)[1]) == (True, 30.0)
     shaken(b)
-    assert (b.s.suppressed[1], b.s.y[1]) == (1, 33.0)
+    assert (b.is_suppressed(1), b.position(1)[1]) == (True, 33.0)
 
 
 def test_a_passed_test_does_nothing() -> None:
     b = board(Unit(), foe(), card=PASSES)
     shaken(b)
-    assert b.s.suppressed[1] == 0
+    assert not b.is_suppressed(1)
 
 
 @pytest.mark.parametrize(
@@ -191,22 +184,20 @@ def test_a_passed_test_does_nothing() -> None:
 def test_what_lowers_discipline(discipline: int, lost: int, quality: int, holds: bool) -> None:
     b = board(Unit(), foe(discipline=discipline), card=7)
     shaken(b, lost, 6, quality)
-    assert bool(b.s.suppressed[1] == 0) is holds
+    assert bool(b.is_suppressed(1) == 0) is holds
 
 
 def test_disorder_lowers_and_a_chain_of_command_raises_discipline() -> None:
-    b = board(Unit(), foe(), card=7)
-    b.s.disordered[1] = 1
+    b = board(Unit(), foe(disordered=True), card=7)
     shaken(b)
-    assert b.s.suppressed[1] == 1
+    assert b.is_suppressed(1)
     chief = foe(at=(24.0, 34.5), keywords=CHAIN)
     b = board(Unit(), foe(), chief, card=8)
     shaken(b)
-    assert b.s.suppressed[1] == 0
-    b = board(Unit(), foe(), chief, card=8)
-    b.s.disordered[2] = 1
+    assert not b.is_suppressed(1)
+    b = board(Unit(), foe(), replace(chief, disordered=True), card=8)
     shaken(b)
-    assert b.s.suppressed[1] == 1
+    assert b.is_suppressed(1)
 
 
 @pytest.mark.parametrize(
@@ -224,38 +215,38 @@ def test_a_chain_of_command_is_measured_from_the_closest_model_to_the_officer(
     one: tuple[float, float], two: tuple[float, float], more: int
 ) -> None:
     b = board(Unit(), foe(at=one, models=18), foe(at=two, keywords=CHAIN))
-    assert K.discipline_tests.lent(b.d, b.s, 1) == more
+    assert b.lent(1) == more
 
 
 def test_a_chain_of_command_reaches_from_the_transport_that_it_rides() -> None:
     bus = foe(at=(24.0, 34.5), kind="armour", size=2, capacity=8)
     chief = foe(at=None, aboard=2, keywords=CHAIN)
     b = board(Unit(), foe(), bus, chief, foe(at=(40.0, 40.0)))
-    assert [K.discipline_tests.lent(b.d, b.s, u) for u in (1, 3, 4)] == [1, 1, 0]
-    b.s.status[2] = L.RESERVE
-    assert [K.discipline_tests.lent(b.d, b.s, u) for u in (1, 3, 4)] == [0, 0, 0]
+    assert [b.lent(u) for u in (1, 3, 4)] == [1, 1, 0]
+    b = board(Unit(), foe(), replace(bus, reserve=True), chief, foe(at=(40.0, 40.0)))
+    assert [b.lent(u) for u in (1, 3, 4)] == [0, 0, 0]
 
 
 def test_at_its_break_limit_it_breaks() -> None:
     for models, gone in ((3, False), (2, True)):
         b = board(Unit(), foe(models=models, break_limit=2, rating=4), card=FAILS)
         shaken(b, 1, models + 1)
-        assert bool(b.s.status[1] == L.GONE) is gone
-        assert b.s.points[0] == (4 if gone else 0)
+        assert b.is_gone(1) is gone
+        assert b.points(0) == (4 if gone else 0)
 
 
 @pytest.mark.parametrize("keyword", ["Automata", "Irrepressible"])
 def test_some_never_fail(keyword: str) -> None:
     b = board(Unit(), foe(keywords=(keyword,)), card=FAILS)
     shaken(b)
-    assert b.s.suppressed[1] == 0
+    assert not b.is_suppressed(1)
 
 
 def test_passengers_test_with_their_transport() -> None:
     wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4, keywords=("Irrepressible",))
     b = board(Unit(), wagon, foe(models=4, aboard=1), card=FAILS)
     shaken(b)
-    assert (b.s.suppressed[1], b.s.suppressed[2]) == (0, 1)
+    assert (b.is_suppressed(1), b.is_suppressed(2)) == (False, True)
 
 
 def test_passengers_of_whom_half_are_lost_test_at_one_less() -> None:
@@ -263,7 +254,7 @@ def test_passengers_of_whom_half_are_lost_test_at_one_less() -> None:
     for drowned, suppressed in ((1, 0), (2, 1)):
         b = board(Unit(), wagon, foe(models=2, aboard=1), card=7)
         shaken(b, 1, 2, drowned=drowned)
-        assert b.s.suppressed[2] == suppressed
+        assert b.is_suppressed(2) == suppressed
 
 
 def test_a_shot_that_drowns_half_the_passengers_lowers_their_discipline() -> None:
@@ -271,15 +262,15 @@ def test_a_shot_that_drowns_half_the_passengers_lowers_their_discipline() -> Non
                 keywords=("Irrepressible",))  # fmt: skip
     for riders, suppressed in ((6, 0), (8, 1)):
         b = board(Unit(grid=(gun(4),)), wagon, foe(models=riders, aboard=1), card=7)
-        K.ranged_attacks.fire_row(b.d, b.s, 0, int(b.d.weapon[0]), 1, False)
-        assert (b.s.n[1], b.s.n[2], b.s.suppressed[2]) == (1, 4, suppressed)
+        b.fire(0, 1, opportunity=False)
+        assert (b.models_left(1), b.models_left(2), b.is_suppressed(2)) == (1, 4, suppressed)
 
 
 def test_who_reaches_the_own_edge_flees_the_field() -> None:
     b = board(Unit(), foe(at=(24.0, 45.0)), card=FAILS)
     shaken(b)
     shaken(b)
-    assert (b.s.status[1], b.s.points[0]) == (L.GONE, 3)
+    assert (b.status(1), b.points(0)) == (L.GONE, 3)
 
 
 def test_models_without_room_to_fall_back_are_lost() -> None:
@@ -287,46 +278,45 @@ def test_models_without_room_to_fall_back_are_lost() -> None:
     b = board(blocked, foe(at=(24.0, 30.0)), card=FAILS)
     shaken(b)
     shaken(b)
-    assert b.s.n[1] < 6
+    assert b.models_left(1) < 6
 
 
 def test_the_seismic_and_constructs_are_disordered_unless_a_commander_is_near() -> None:
     b = board(Unit(), foe(), card=FAILS)
     shaken(b, quality=SEISMIC)
-    assert b.s.disordered[1] == 1
+    assert b.is_disordered(1)
     b = board(Unit(), foe(keywords=("Construct",)), card=FAILS)
     shaken(b)
-    assert b.s.disordered[1] == 1
+    assert b.is_disordered(1)
     b = board(Unit(), foe(), foe(at=(28.5, 40.0), commander=True), card=FAILS)
     shaken(b, quality=SEISMIC)
-    assert b.s.disordered[1] == 0
+    assert not b.is_disordered(1)
 
 
 def test_cryo_takes_an_activation_or_else_suppresses() -> None:
     b = board(Unit(), foe(), card=FAILS)
     shaken(b, quality=CRYO)
-    assert (b.s.activated[1], b.s.suppressed[1]) == (1, 0)
+    assert (b.has_activated(1), b.is_suppressed(1)) == (True, False)
     shaken(b, quality=CRYO)
-    assert b.s.suppressed[1] == 1
+    assert b.is_suppressed(1)
 
 
 def test_precision_takes_the_officer_but_not_of_bodyguards() -> None:
     for keywords, gone in (((), True), (("Bodyguard",), False)):
-        d, s = board(Unit(), foe(keywords=keywords))
-        assert K.damage.lose_officer(d, s, 1, 1, 6, L.PRECISION) is gone
-    d, s = board(Unit(), foe())
-    assert not K.damage.lose_officer(d, s, 1, 1, 6, 0)
+        b = board(Unit(), foe(keywords=keywords))
+        assert b.loses_officer(1, 1, 6, L.PRECISION) is gone
+    assert not board(Unit(), foe()).loses_officer(1, 1, 6, 0)
 
 
 def test_peers_pass_without_a_card() -> None:
     near = foe(at=(24.0, 37.0), keywords=('Peer Review (6")',))
     b = board(Unit(), foe(), near, card=FAILS)
     shaken(b)
-    assert b.s.suppressed[1] == 0
+    assert not b.is_suppressed(1)
     far = foe(at=(24.0, 30.0), keywords=('Peer Review (6")',))
     b = board(Unit(), foe(), far, card=FAILS)
     shaken(b)
-    assert b.s.suppressed[1] == 1
+    assert b.is_suppressed(1)
 
 
 def test_the_terrifying_lower_discipline_within_six_inches_but_of_the_spared() -> None:
@@ -338,11 +328,11 @@ def test_the_terrifying_lower_discipline_within_six_inches_but_of_the_spared() -
         ghoul = Unit(at, keywords=("Terrifying (Order)",))
         b = board(ghoul, foe(traits=traits), card=7)
         shaken(b)
-        assert b.s.suppressed[1] == suppressed
+        assert b.is_suppressed(1) == suppressed
 
 
 def test_fumes_disorder_enemies_near_after_the_movement() -> None:
     foul = Unit((24.0, 30.0), keywords=('Corrosive Fumes (4")',))
     b = board(foul, foe(at=(24.0, 37.0)), foe(at=(24.0, 45.0)))
     b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 34.0), toward=(24.0, 40.0))
-    assert (b.s.disordered[1], b.s.disordered[2]) == (1, 0)
+    assert (b.is_disordered(1), b.is_disordered(2)) == (True, False)

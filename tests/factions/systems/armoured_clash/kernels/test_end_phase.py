@@ -1,16 +1,19 @@
 """Markers, presence, and the end of rounds."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.factions.systems.armoured_clash.stage import K, L, Unit, board
+from tests.factions.systems.armoured_clash.board.kernels import E, L
+from tests.factions.systems.armoured_clash.board.layout import board
+from tests.factions.systems.armoured_clash.board.units import Unit
 
 MARKER = (24.0, 24.0)
 HERE, BESIDE, FOE_HERE = (24.0, 24.5), (25.5, 24.0), (23.0, 23.5)
 
 
 def holder(*units: Unit) -> int:
-    d, s = board(*units, markers=[MARKER])
-    return int(K.end_phase.controller(d, s, 0))
+    return board(*units, markers=[MARKER]).controller(0)
 
 
 def test_infantry_and_cavalry_in_contact_control_a_marker() -> None:
@@ -37,35 +40,35 @@ def test_enemies_in_contact_deny_it(kind: str, keywords: tuple[str, ...], held: 
 
 
 def test_the_end_phase_scores_markers_and_readies_everybody() -> None:
-    d, s = board(Unit(HERE), Unit((24.0, 40.0), side=1), markers=[MARKER])
-    s.activated[0] = 1
-    K.end_phase.end_phase(d, s)
-    assert (s.points[0], s.points[1], s.holder[0]) == (2, 0, 0)
-    assert (s.activated[0], s.over) == (0, 0)
+    b = board(Unit(HERE, activated=True), Unit((24.0, 40.0), side=1), markers=[MARKER])
+    b.end_phase()
+    assert (b.points(0), b.points(1), b.holder(0)) == (2, 0, 0)
+    assert not b.has_activated(0)
+    assert not b.is_over()
 
 
-def test_points_for_a_marker_are_told_each_round() -> None:
+def test_points_for_a_marker_are_recorded_each_round() -> None:
     b = board(Unit(HERE), Unit((24.0, 40.0), side=1), markers=[MARKER])
     for _ in range(2):
-        K.end_phase.end_phase(b.d, b.s)
-    assert [row[2:6] for row in b.told(K.events.GAINED)] == [[K.events.MARKER, 0, 2, 0]] * 2
-    assert len(b.told(K.events.TAKEN)) == 1
+        b.end_phase()
+    assert [row[2:6] for row in b.events(E.GAINED)] == [[E.MARKER, 0, 2, 0]] * 2
+    assert len(b.events(E.TAKEN)) == 1
 
 
-def test_whoever_has_nobody_on_the_table_gives_five_points_and_the_game_ends() -> None:
-    d, s = board(Unit(HERE), Unit(None, side=1))
-    s.status[1] = L.RESERVE
-    K.end_phase.end_phase(d, s)
-    assert (s.points[0], s.over) == (L.PRESENCE, 1)
+def test_a_player_without_a_unit_on_the_table_gives_five_points_and_the_game_ends() -> None:
+    b = board(Unit(HERE), Unit(None, side=1, reserve=True))
+    b.end_phase()
+    assert b.points(0) == L.PRESENCE
+    assert b.is_over()
 
 
 def test_passengers_of_a_transport_in_reserve_are_not_on_the_table() -> None:
-    wagon = Unit(None, kind="armour", size=2, models=2, capacity=6)
-    d, s = board(wagon, Unit(models=6, aboard=0), Unit((24.0, 40.0), side=1))
-    s.status[0] = L.RESERVE
-    assert not K.end_phase.present(d, s, 0)
-    assert not K.simple.may_act(s, 1)
-    assert not K.transports.disembark(d, s, 1, 24.0, 24.0)
-    s.status[0] = L.READY
-    assert K.end_phase.present(d, s, 0)
-    assert K.simple.may_act(s, 1)
+    wagon = Unit(None, kind="armour", size=2, models=2, capacity=6, reserve=True)
+    others = Unit(models=6, aboard=0), Unit((24.0, 40.0), side=1)
+    b = board(wagon, *others)
+    assert not b.is_present(0)
+    assert not b.may_act(1)
+    assert not b.disembark(1, (24.0, 24.0))
+    b = board(replace(wagon, at=(24.0, 24.0), reserve=False), *others)
+    assert b.is_present(0)
+    assert b.may_act(1)

@@ -1,10 +1,11 @@
 """Whole battles, interpreted: they end, add up, and leave nothing impossible behind."""
 
-import numpy as np
 import pytest
 
 from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
-from tests.factions.systems.armoured_clash.stage import Board, K, L, Unit, blade, board, gun
+from tests.factions.systems.armoured_clash.board.kernels import L
+from tests.factions.systems.armoured_clash.board.layout import Board, board
+from tests.factions.systems.armoured_clash.board.units import Unit, blade, gun
 
 FORCE = (
     Unit(None, models=12, grid=(gun(6), blade(6))),
@@ -17,10 +18,9 @@ FORCE = (
 
 def fought(policy: str, scenario: str) -> Board:
     enemies = [Unit(**{**vars(unit), "side": 1}) for unit in FORCE]
-    b = board(*FORCE, *enemies, policy=policy, scenario=scenario, die=STANDARD_DIE, card=6)
-    b.d.markers = 1
-    b.d.marker[0] = 24.0, 24.0
-    K.game.battle(b.d, b.s, 11, 0, True)
+    b = board(*FORCE, *enemies, policy=policy, scenario=scenario, die=STANDARD_DIE, card=6,
+              markers=[(24.0, 24.0)])  # fmt: skip
+    b.battle(11)
     return b
 
 
@@ -28,33 +28,34 @@ def fought(policy: str, scenario: str) -> Board:
 @pytest.mark.parametrize("policy", ["greedy", "nearest", "random"])
 def test_a_battle_ends_and_adds_up(policy: str, scenario: str) -> None:
     b = fought(policy, scenario)
-    d, s = b
-    assert s.current_round == d.rounds or s.over
-    whole = d.models[:8] * d.limit[:8]
-    left = np.array([K.shapes.damage_left(d, s, u) if s.n[u] > 0 else 0 for u in range(8)])
-    assert np.all(left + s.taken[:8] == whole)
-    assert s.dealt[:4].sum() <= s.taken[4:8].sum()
-    assert s.dealt[4:8].sum() <= s.taken[:4].sum()
-    assert all(s.status[u] == L.GONE for u in range(8) if s.n[u] == 0)
-    for u in range(8):
-        if s.status[u] == L.READY:
-            assert 0.0 <= s.x[u] <= d.width
-            assert 0.0 <= s.y[u] <= d.depth
-    assert s.events < L.EVENTS
+    assert b.current_round() == b.rounds() or b.is_over()
+    for u in b.units():
+        unit = FORCE[u % len(FORCE)]
+        assert b.damage_left(u) + b.damage_taken(u) == unit.models * unit.limit
+        assert b.models_left(u) > 0 or b.is_gone(u)
+    for player in (0, 1):
+        dealt = sum(b.damage_dealt(u) for u in b.units(player))
+        assert dealt <= sum(b.damage_taken(u) for u in b.units(1 - player))
+    assert all(on_the_table(b, u) for u in b.units() if b.is_ready(u))
+    assert b.number_of_events() < L.EVENTS
+
+
+def on_the_table(b: Board, u: int) -> bool:
+    (x, y), (width, depth) = b.position(u), b.table()
+    return 0.0 <= x <= width and 0.0 <= y <= depth
 
 
 def test_every_card_is_somewhere() -> None:
-    _, s = fought("greedy", "advance")
+    b = fought("greedy", "advance")
     for player in range(2):
-        assert s.deck_left[player] + s.piled[player] + s.held[player] == 48
+        assert b.deck_left(player) + b.discards(player) + b.cards_held(player) == 48
 
 
 def test_terrain_is_mirrored_and_the_same_for_both_battles_of_a_pair() -> None:
     b = fought("nearest", "advance")
-    drawn = int(b.s.drawn)
-    pieces = b.s.piece[:drawn].copy()
-    assert drawn > 0
-    assert np.allclose(pieces[::2, 0] + pieces[1::2, 0], b.d.width)
-    assert np.allclose(pieces[::2, 1] + pieces[1::2, 1], b.d.depth)
-    K.game.battle(b.d, b.s, 11, 1, False)
-    assert np.array_equal(b.s.piece[:drawn], pieces)
+    shapes = [piece.shape for piece in b.terrain()]
+    assert shapes
+    for one, other in zip(shapes[::2], shapes[1::2], strict=True):
+        assert (one[0] + other[0], one[1] + other[1]) == pytest.approx(b.table())
+    b.battle(11, 1, fresh=False)
+    assert [piece.shape for piece in b.terrain()] == shapes

@@ -2,17 +2,9 @@
 
 from dataclasses import replace
 
-from tests.factions.systems.armoured_clash.stage import (
-    EAST,
-    NORTH,
-    SOUTH,
-    K,
-    L,
-    Unit,
-    blade,
-    board,
-    gun,
-)
+from tests.factions.systems.armoured_clash.board.kernels import L
+from tests.factions.systems.armoured_clash.board.layout import board
+from tests.factions.systems.armoured_clash.board.units import EAST, NORTH, SOUTH, Unit, blade, gun
 
 RAM = blade(4, "Full Steam Ahead", mode="impact")
 ENGINE = Unit((24.0, 16.0), kind="armour", target="heavy", size=3, speed=6, limit=8, grid=(RAM,))
@@ -24,26 +16,21 @@ FOE = Unit((24.0, 30.0), SOUTH, 1, models=6)
 
 
 def test_every_carriage_of_the_train_adds_three_dice() -> None:
-    b = board(ENGINE, CAR, LAST, FOE)
-    d, s = b
-    w = int(d.charges[0])
-    assert K.close_quarters.melee_dice(d, s, 0, w, 3, False) == 4
-    s.coupled[1] = s.coupled[2] = 1
-    assert K.close_quarters.melee_dice(d, s, 0, w, 3, False) == 10
-    s.status[2] = L.GONE
-    assert K.close_quarters.melee_dice(d, s, 0, w, 3, False) == 7
-    plain = board(replace(ENGINE, grid=(blade(4, mode="impact"),)), CAR, FOE)
-    plain.s.coupled[1] = 1
-    assert K.close_quarters.melee_dice(*plain, 0, w, 2, False) == 4
+    assert board(ENGINE, CAR, LAST, FOE).charge_dice(0, 3) == 4
+    b = board(ENGINE, replace(CAR, coupled=True), replace(LAST, coupled=True), FOE)
+    assert b.charge_dice(0, 3) == 10
+    b.annihilate(2, 3)
+    assert b.charge_dice(0, 3) == 7
+    plain = replace(ENGINE, grid=(blade(4, mode="impact"),))
+    assert board(plain, replace(CAR, coupled=True), FOE).charge_dice(0, 2) == 4
 
 
 def test_an_engine_draws_its_carriages_after_it() -> None:
-    b = board(ENGINE, CAR, LAST, FOE)
-    b.s.coupled[1] = 1
+    b = board(ENGINE, replace(CAR, coupled=True), LAST, FOE)
     b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 22.0), toward=(24.0, 40.0))
-    assert b.at(0) == (24.0, 22.0)
+    assert b.position(0) == (24.0, 22.0)
     assert b.gap(0, 1) < 0.2
-    assert b.at(2) == (24.0, 10.0)
+    assert b.position(2) == (24.0, 10.0)
 
 
 def test_a_train_is_deployed_in_line() -> None:
@@ -51,13 +38,13 @@ def test_a_train_is_deployed_in_line() -> None:
     b = board(
         *(replace(unit, at=None) for unit in (ENGINE, CAR, LAST)), away, markers=[(24.0, 24.0)]
     )
-    b.s.opening = 0
-    K.deployment.deploy(b.d, b.s)
-    coupled = int(b.s.coupled[1]) + int(b.s.coupled[2])
-    assert coupled == K.land_trains.drawn(b.d, b.s, 0) == 2
+    b.deploy()
+    assert b.is_coupled(1)
+    assert b.is_coupled(2)
+    assert b.carriages(0) == 2
     assert b.gap(0, 1) < 0.2
     assert b.gap(1, 2) < 0.2
-    assert b.s.x[0] == b.s.x[1] == b.s.x[2]
+    assert b.position(0)[0] == b.position(1)[0] == b.position(2)[0]
 
 
 def test_rolling_stock_has_a_front_behind_and_flanks_beside() -> None:
@@ -65,11 +52,11 @@ def test_rolling_stock_has_a_front_behind_and_flanks_beside() -> None:
     back = Unit((24.0, 14.0), NORTH, 1)
     side = Unit((34.0, 24.0), NORTH, 1)
     b = board(car, back, side)
-    assert [K.targets.best_row(*b, 0, v, False, 0).row for v in (1, 2)] == [b.d.weapon[0], -1]
-    assert [bool(K.shapes.flanked(b.d, b.s, v, 0)) for v in (1, 2)] == [False, True]
+    assert [b.row_at(0, v) for v in (1, 2)] == [0, -1]
+    assert [b.flanks(v, 0) for v in (1, 2)] == [False, True]
     plain = board(replace(car, keywords=()), back, side)
-    assert K.targets.best_row(*plain, 0, 1, False, 0).row == -1
-    assert K.shapes.flanked(plain.d, plain.s, 1, 0)
+    assert plain.row_at(0, 1) == -1
+    assert plain.flanks(1, 0)
 
 
 def test_fields_of_fire_are_fired_once_from_each_front() -> None:
@@ -79,10 +66,10 @@ def test_fields_of_fire_are_fired_once_from_each_front() -> None:
     behind = Unit((24.0, 14.0), NORTH, 1, models=9)
     b = board(car, *ahead, behind)
     b.order(0, L.STAY, L.SHOOT, 1)
-    assert [row[1] for row in b.told(K.events.ATTACK)] == [1, 3]
+    assert [attack.target for attack in b.attacks()] == [1, 3]
     b = board(car, *ahead)
     b.order(0, L.STAY, L.SHOOT, 1)
-    assert [row[1] for row in b.told(K.events.ATTACK)] == [1]
+    assert [attack.target for attack in b.attacks()] == [1]
     b = board(replace(car, grid=(gun(4),), facing=EAST), *ahead)
     b.order(0, L.STAY, L.SHOOT, 1)
-    assert b.told(K.events.ATTACK) == []
+    assert b.attacks() == []

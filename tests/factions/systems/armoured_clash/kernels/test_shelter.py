@@ -1,58 +1,42 @@
 """Transports and buildings, as the greedy policy uses them."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
-from tests.factions.systems.armoured_clash.stage import (
-    SOUTH,
-    Board,
-    K,
-    L,
-    Piece,
-    Unit,
-    blade,
-    board,
-    gun,
-)
+from tests.factions.systems.armoured_clash.board.kernels import L
+from tests.factions.systems.armoured_clash.board.layout import Board, board
+from tests.factions.systems.armoured_clash.board.units import SOUTH, Piece, Unit, blade, gun
 
 CARRIER = Unit((24.0, 10.0), kind="armour", target="heavy", size=2, speed=9, capacity=12, limit=3)
 RIDERS = Unit((24.0, 6.0), models=6, speed=4, points=60)
+LAST = 5  # of the rounds of an advance
 FOE = Unit((4.0, 44.0), SOUTH, 1, models=6, speed=4, grid=(gun(4, long=12),))
 HOUSE = Piece((24.0, 12.0), 1.5, 1.5, L.BLOCKS | L.IMPASSABLE | L.BUILDING)
 
 
-def best_order(b: Board, u: int) -> Any:
-    """Return what greedy orders a unit."""
-    K.marker_worth.survey(b.d, b.s)
-    K.outlook.regard(b.d, b.s, int(K.shapes.player_of(b.d, u)))
-    return K.greedy.weigh_orders(b.d, b.s, u, K.order.NEVER)
-
-
 def ordered(b: Board, u: int) -> tuple[int, int]:
     """Return the manoeuvre and the attack step that greedy orders a unit."""
-    order = best_order(b, u)
+    order = b.best_order(u)
     return int(order.move), int(order.do)
 
 
 def test_infantry_takes_a_ride_to_a_marker_far_away() -> None:
     b = board(CARRIER, RIDERS, FOE, markers=[(24.0, 34.0)], policy="greedy")
     assert ordered(b, 1) == (L.ADVANCE, L.EMBARK)
-    order = best_order(b, 1)
+    order = b.best_order(1)
     assert order.at == 0
-    K.activation.activate(b.d, b.s, order)
-    assert (b.s.status[1], b.s.load[0]) == (L.ABOARD, 1)
+    b.obey(order)
+    assert (b.status(1), b.passenger(0)) == (L.ABOARD, 1)
 
 
 @pytest.mark.parametrize("case", ["near", "gone", "full", "slow", "last round"])
 def test_infantry_walks(case: str) -> None:
     marker = (24.0, 18.0) if case == "near" else (24.0, 34.0)
-    carrier = replace(CARRIER, speed=3) if case == "slow" else CARRIER
-    b = board(carrier, RIDERS, FOE, markers=[marker], policy="greedy")
-    b.s.activated[0] = case == "gone"
-    b.s.current_round = b.d.rounds if case == "last round" else 2
-    b.s.load[0] = 2 if case == "full" else -1
+    carrier = replace(CARRIER, speed=3 if case == "slow" else 9, activated=case == "gone")
+    others = [replace(RIDERS, aboard=0)] if case == "full" else []
+    b = board(carrier, RIDERS, *others, FOE, markers=[marker], policy="greedy",
+              in_round=LAST if case == "last round" else 2)  # fmt: skip
     assert ordered(b, 1)[1] != L.EMBARK
 
 
@@ -64,28 +48,26 @@ def test_passengers_ride_on_while_their_transport_may_and_get_out_where_they_are
         replace(CARRIER, at=(24.0, 33.0)), riders, FOE, markers=[(24.0, 34.0)], policy="greedy"
     )
     assert ordered(b, 1)[0] == L.DISEMBARK
-    b.s.activated[0] = 1
+    b.skip(0)
     assert ordered(b, 1)[0] == L.DISEMBARK
 
 
 def test_passengers_think_again_once_their_transport_has_moved() -> None:
     b = board(CARRIER, replace(RIDERS, aboard=0), FOE, markers=[(24.0, 34.0)], policy="greedy")
-    K.outlook.regard(b.d, b.s, 0)
-    K.greedy.keep_order(b.d, b.s, 1, K.greedy.NEVER)
+    b.kept_order(1)
     b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 19.0))
-    K.stock.take_stock(b.d, b.s)
-    K.greedy.forget(b.d, b.s)
-    assert b.s.fresh[1] == 0
+    b.take_stock()
+    assert tuple(b.greedy_order()) == tuple(b.order_anew())
 
 
 def test_passengers_that_ride_on_wait_until_their_transport_has_moved() -> None:
     still = replace(CARRIER, speed=9, grid=(gun(1, long=2),))
     b = board(still, replace(RIDERS, aboard=0), FOE, markers=[(24.0, 40.0)], policy="greedy")
-    assert K.greedy.choose_greedy(b.d, b.s, 0).who == 0
-    b.s.kept_value[0] = -1e6
-    assert K.greedy.choose_greedy(b.d, b.s, 0).who == 0
-    b.s.activated[0] = 1
-    assert K.greedy.choose_greedy(b.d, b.s, 0).who == 1
+    assert b.greedy_order().who == 0
+    b.think_nothing_of(0)
+    assert b.greedy_order().who == 0
+    b.skip(0)
+    assert b.greedy_order().who == 1
 
 
 def besieged(*, guns: int, **changes: object) -> Board:
@@ -110,30 +92,24 @@ def test_a_storming_party_garrisons_and_shoots() -> None:
     for keywords, shots in ((("Storming Party",), 1), ((), 0)):
         b = besieged(guns=4, keywords=keywords, grid=(gun(4, long=30),))
         b.order(0, L.MOVE_IN, L.SHOOT if keywords else L.NOTHING, 1)
-        assert bool(b.s.status[0] == L.HOUSED) is bool(keywords)
-        assert len(b.told(K.events.ATTACK)) == shots
+        assert b.is_garrison(0) is bool(keywords)
+        assert len(b.attacks()) == shots
     afar = besieged(guns=4, keywords=("Storming Party",), at=(24.0, 2.0))
     afar.order(0, L.MOVE_IN, L.NOTHING)
-    assert afar.s.status[0] == L.READY
+    assert afar.is_ready(0)
 
 
 def test_a_garrison_leaves_for_a_marker_it_can_hold() -> None:
     for markers, move in (([], L.STAY), ([(24.0, 18.0)], L.EXIT)):
-        b = board(RIDERS, FOE, pieces=[HOUSE], markers=markers, policy="greedy")
-        K.garrisons.garrison(b.s, 0, 0)
-        K.stock.take_stock(b.d, b.s)
+        inside = replace(RIDERS, garrison=0)
+        b = board(inside, FOE, pieces=[HOUSE], markers=markers, policy="greedy")
         assert ordered(b, 0)[0] == move
 
 
 def test_nobody_fears_to_lose_more_than_there_is_of_it() -> None:
     b = besieged(guns=4)
-    K.marker_worth.weigh_markers(b.d, b.s, 0)
-    K.outlook.regard(b.d, b.s, 0)
-    K.outlook.weigh_up(b.d, b.s, 0)
-    b.s.spots = 1
-    b.s.spot_x[0], b.s.spot_y[0] = b.at(0)
-    K.outlook.weigh_spots(b.s)
-    assert 0.0 < b.s.spot_loss[0] < b.s.nerve == pytest.approx(b.d.worth[0] * 6)
+    loss, whole = b.fear(0)
+    assert 0.0 < loss < whole == pytest.approx(b.worth_of(0) * 6)
 
 
 RAMPED = replace(CARRIER, keywords=("Slow", "Assault Ramp"), speed=2)
@@ -141,10 +117,8 @@ RAMPED = replace(CARRIER, keywords=("Slow", "Assault Ramp"), speed=2)
 
 def kept(b: Board, u: int) -> tuple[int, int]:
     """Return the manoeuvre and the attack step that greedy keeps for a unit."""
-    K.marker_worth.survey(b.d, b.s)
-    K.outlook.regard(b.d, b.s, 0)
-    K.greedy.keep_order(b.d, b.s, u, K.greedy.NEVER)
-    return int(b.s.kept_move[u]), int(b.s.kept_do[u])
+    order = b.kept_order(u)
+    return int(order.move), int(order.do)
 
 
 def loaded(carrier: Unit, riders: Unit, *, marker: tuple[float, float], guns: int = 0) -> Board:
@@ -158,16 +132,16 @@ def loaded(carrier: Unit, riders: Unit, *, marker: tuple[float, float], guns: in
 def test_a_ramp_lets_passengers_out_who_reach_a_marker_with_that(keywords: tuple[str, ...]) -> None:
     carrier = replace(CARRIER, keywords=("Slow", *keywords), speed=2)
     b = loaded(carrier, RIDERS, marker=(24.0, 40.0))
-    assert (kept(b, 0)[1] == L.RAMP) is bool(keywords)
+    order = b.kept_order(0)
+    assert bool(order.do == L.RAMP) is bool(keywords)
     if keywords:
-        K.activation.activate(b.d, b.s, K.order.kept_order(b.s, 0))
-        assert (b.s.status[1], b.s.activated[1], b.s.load[0]) == (L.READY, 0, -1)
-        assert b.s.y[1] > b.s.y[0]
+        b.obey(order)
+        assert (b.status(1), b.has_activated(1), b.passenger(0)) == (L.READY, 0, -1)
+        assert b.position(1)[1] > b.position(0)[1]
 
 
 def test_no_ramp_for_passengers_who_have_acted_or_are_not_wanted_there() -> None:
-    b = loaded(RAMPED, RIDERS, marker=(24.0, 40.0))
-    b.s.activated[1] = 1
+    b = loaded(RAMPED, replace(RIDERS, activated=True), marker=(24.0, 40.0))
     assert kept(b, 0)[1] != L.RAMP
     slow = replace(RIDERS, kind="infantry", keywords=("Automata",))
     assert kept(loaded(RAMPED, slow, marker=(24.0, 40.0)), 0)[1] != L.RAMP
@@ -191,7 +165,7 @@ def test_a_ramp_that_nobody_is_behind_any_more_is_not_what_it_waits_for() -> Non
     b = loaded(RAMPED, RIDERS, marker=(24.0, 40.0), guns=4)
     b.order(1, L.DISEMBARK, L.NOTHING, to=(24.0, 40.0))
     b.order(0, L.STAY, L.RAMP)
-    assert [row[0] for row in b.told(K.events.ATTACK)] == [0]
+    assert [row[0] for row in b.attacks()] == [0]
 
 
 @pytest.mark.parametrize("keywords", [(), ("Assault Ramp",)])
@@ -200,7 +174,7 @@ def test_the_random_policy_uses_ramps_too(keywords: tuple[str, ...]) -> None:
     b = board(carrier, replace(RIDERS, aboard=0), FOE, policy="random")
     done = set()
     for _ in range(40):
-        order = K.simple.choose_random(b.d, b.s, 0)
+        order = b.random_order()
         if order.who == 0:
             done.add(int(order.do))
     assert (L.RAMP in done) is bool(keywords)

@@ -4,16 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.factions.systems.armoured_clash.stage import (
-    SOUTH,
-    WEST,
-    Board,
-    K,
-    L,
-    Piece,
-    Unit,
-    board,
-)
+from tests.factions.systems.armoured_clash.board.kernels import L
+from tests.factions.systems.armoured_clash.board.layout import Board, board
+from tests.factions.systems.armoured_clash.board.units import SOUTH, WEST, Piece, Unit
 
 BLOCKED, OBSCURED, CLEAR = range(3)
 ONE, TWO = Unit((24.0, 10.0)), Unit((24.0, 30.0), SOUTH, side=1)
@@ -21,13 +14,11 @@ WOOD = {"does": L.DENSE, "high": 3}
 
 
 def seen(b: Board, u: int = 0, v: int = 1) -> int:
-    d, s = b
-    return int(K.sight.line_of_sight(d, s, u, v, *b.at(u), s.cx[v], s.cy[v]))
+    return b.sight(u, v)
 
 
 def view(b: Board, u: int = 0, v: int = 1) -> Any:
-    d, s = b
-    return K.sight.look_at(d, s, u, v, K.shapes.bears(d, s, u, s.cx[v], s.cy[v]), 3)
+    return b.view(u, v)
 
 
 def look(b: Board, u: int = 0, v: int = 1) -> tuple[int, int, int]:

@@ -8,7 +8,10 @@ import numpy as np
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.factions.systems.armoured_clash.stage import Board, K, L, Piece, Unit, board
+from tests.factions.systems.armoured_clash.board.asking import Ground
+from tests.factions.systems.armoured_clash.board.kernels import L
+from tests.factions.systems.armoured_clash.board.layout import Board, board
+from tests.factions.systems.armoured_clash.board.units import Piece, Unit
 
 STEPS, PACES = 20_000, 2_000  # of a line, of a leg of a way
 BESIDE = 0.3  # inches from a shape within which no way begins
@@ -57,31 +60,28 @@ def depths(shape: tuple[float, ...], xs: Any, ys: Any) -> Any:
 
 def walked(b: Board, u: int, v: int) -> tuple[int, bool]:
     """Walk a line of sight; return what it is, and whether a hair more or less would change it."""
-    d, s = b
-    (ax, ay), bx, by = b.at(u), float(s.cx[v]), float(s.cy[v])
+    (ax, ay), (bx, by) = b.position(u), b.centre(v)
     shares = (np.arange(STEPS) + 0.5) / STEPS
     xs, ys = ax + shares * (bx - ax), ay + shares * (by - ay)
     step = math.dist((ax, ay), (bx, by)) / STEPS
-    above = max(K.sight.size_of(d, s, u), K.sight.size_of(d, s, v))
+    above = max(b.size(u), b.size(v))
     dense, blocked, met, close = 0.0, False, False, False
-    for piece in range(int(s.pieces)):
-        does = s.piece_does[piece]
-        if s.piece_high[piece] < above or not does & (L.BLOCKS | L.DENSE):
+    for piece in b.ground():
+        if piece.high < above or not piece.does & (L.BLOCKS | L.DENSE):
             continue
-        deep = depths(tuple(s.piece[piece]), xs, ys)
+        deep = depths(piece.shape, xs, ys)
         close |= bool(abs(deep.max()) < EDGE)
-        dense += step * np.count_nonzero(deep > 0.0) * bool(does & L.DENSE)
-        blocked |= bool(does & L.BLOCKS) and bool(deep.max() > 0.0)
-    for w in range(int(d.first[2])):
-        hostile = (w >= d.first[1]) != (u >= d.first[1])
-        ignored = d.rules[w] & L.FLYING or (hostile and K.sight.size_of(d, s, w) < above)
-        if w in (u, v) or ignored or s.status[w] != L.READY:
+        dense += step * np.count_nonzero(deep > 0.0) * bool(piece.does & L.DENSE)
+        blocked |= bool(piece.does & L.BLOCKS) and bool(deep.max() > 0.0)
+    for other in b.units():
+        hostile = (other in b.units(0)) != (u in b.units(0))
+        ignored = b.has(other, L.FLYING) or (hostile and b.size(other) < above)
+        if other in (u, v) or ignored or not b.is_ready(other):
             continue
-        shape = (s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w])
-        deep = depths(shape, xs, ys)
+        deep = depths(b.shape(other), xs, ys)
         close |= bool(abs(deep.max()) < EDGE)
         met |= bool(deep.max() > 0.0)
-        blocked |= bool(deep.max() > 0.0 and hostile and d.rules[w] & (L.LARGE | L.BULWARK))
+        blocked |= bool(deep.max() > 0.0 and hostile and b.has(other, L.LARGE | L.BULWARK))
     close |= abs(dense - 3.0) < 4 * step
     if blocked or dense > 3.0:
         return BLOCKED, close
@@ -94,16 +94,14 @@ def test_lines_of_sight_are_those_walked_step_by_step(
     ground: list[Piece], one: Unit, friend: Unit, two: Unit, foe: Unit
 ) -> None:
     b = board(one, friend, two, foe, pieces=ground)
-    d, s = b
-    found = int(K.sight.line_of_sight(d, s, 0, 2, *b.at(0), s.cx[2], s.cy[2]))
     expected, close = walked(b, 0, 2)
     if not close:
-        assert found == expected
+        assert b.sight(0, 2) == expected
 
 
-def shut(b: Board, u: Unit, piece: int) -> bool:
+def shut(u: Unit, piece: Ground) -> bool:
     """Return whether a unit may not enter a piece."""
-    does, high = int(b.s.piece_does[piece]), int(b.s.piece_high[piece])
+    _, does, high = piece
     if "Flying" in u.keywords:
         return False
     if does & L.WATER:
@@ -114,9 +112,8 @@ def shut(b: Board, u: Unit, piece: int) -> bool:
     return bool(does & L.IMPASSABLE)
 
 
-def heavy_going(b: Board, u: Unit, piece: int) -> bool:
-    """Return whether a piece is difficult ground to a unit."""
-    does = int(b.s.piece_does[piece])
+def heavy_going(u: Unit, does: int) -> bool:
+    """Return whether a piece that does so is difficult ground to a unit."""
     if {"Flying", "Stilted (2)"} & {*u.keywords}:
         return False
     if does & L.WATER:
@@ -127,21 +124,19 @@ def heavy_going(b: Board, u: Unit, piece: int) -> bool:
 
 def barred(b: Board, u: Unit) -> list[tuple[float, ...]]:
     """Return the shapes that a unit may not pass through: shut pieces, enemies."""
-    d, s = b
-    barring = [tuple(s.piece[k]) for k in range(int(s.pieces)) if shut(b, u, k)]
-    for w in range(int(d.first[1]), int(d.first[2])):
-        over = "Flying" in u.keywords or ("Stilted (2)" in u.keywords and d.height[w] <= 2)
-        if not over and not d.rules[w] & L.FLYING:
-            barring.append((s.cx[w], s.cy[w], s.half[w], s.across[w], s.hx[w], s.hy[w]))
+    barring = [piece.shape for piece in b.ground() if shut(u, piece)]
+    for enemy in b.units(1):
+        over = "Flying" in u.keywords or ("Stilted (2)" in u.keywords and b.height(enemy) <= 2)
+        if not over and not b.has(enemy, L.FLYING):
+            barring.append(b.shape(enemy))
     return barring
 
 
 def paced(b: Board, u: Unit, way: list[tuple[float, float]]) -> tuple[float, bool, float]:
     """Walk a unit's way: what it takes, whether over difficult ground, how deep in what bars it."""
-    s = b.s
     taken, rough, deepest = 0.0, False, -math.inf
     barring = barred(b, u)
-    slow = [tuple(s.piece[k]) for k in range(int(s.pieces)) if heavy_going(b, u, k)]
+    slow = [piece.shape for piece in b.ground() if heavy_going(u, piece.does)]
     for (ax, ay), (bx, by) in pairwise(way):
         shares = (np.arange(PACES) + 0.5) / PACES
         xs, ys = ax + shares * (bx - ax), ay + shares * (by - ay)
@@ -175,10 +170,9 @@ def test_a_way_walked_step_by_step_costs_no_more_and_crosses_nothing_that_bars_i
     ground: list[Piece], one: Unit, foe: Unit, other: Unit, goal: tuple[float, float]
 ) -> None:
     b = board(one, foe, other, pieces=ground)
-    d, s = b
-    start, budget = b.at(0), K.ways.speed(d, s, 0, L.DOUBLE_TIME)
+    start, budget = b.position(0), b.speed(0, L.DOUBLE_TIME)
     assume(all(depths(shape, *map(np.array, start)) < -BESIDE for shape in barred(b, one)))
-    way = K.ways.find_way(d, s, 0, *goal, budget, 24.0, 24.0)
+    way = b.way(0, goal, (24.0, 24.0), L.DOUBLE_TIME)
     if way.gone > 0.0:
         bend = float(way.bend_x), float(way.bend_y)
         end = float(way.end.x), float(way.end.y)
@@ -195,25 +189,23 @@ def test_a_way_found_is_within_the_allowance_and_ends_where_there_is_room(
     ground: list[Piece], one: Unit, friend: Unit, foe: Unit, goal: tuple[float, float]
 ) -> None:
     b = board(one, friend, foe, pieces=ground)
-    d, s = b
-    start, budget = b.at(0), K.ways.speed(d, s, 0, L.ADVANCE)
-    way = K.ways.find_way(d, s, 0, *goal, budget, 24.0, 24.0)
-    assert b.at(0) == start
+    start, budget = b.position(0), b.speed(0, L.ADVANCE)
+    way = b.way(0, goal, (24.0, 24.0), L.ADVANCE)
+    assert b.position(0) == start
     if way.gone > 0.0:
         x, y, hx, hy = (float(number) for number in way.end[1:])
         assert math.dist(start, (x, y)) <= budget + 1e-6
         assert math.dist((x, y), goal) <= math.dist(start, goal)
         assert np.hypot(hx, hy) == 1.0 or abs(np.hypot(hx, hy) - 1.0) < 1e-9
-        assert K.room.fits(d, s, 0, x, y, hx, hy, L.KEPT_CLEAR, -1, True)
+        assert b.has_room(0, way.end)
 
 
 @settings(max_examples=60, deadline=None)
 @given(units(0), units(1), st.integers(1, 40), st.booleans())
 def test_damage_is_never_lost_nor_made(one: Unit, two: Unit, points: int, pierces: bool) -> None:
     b = board(one, two)
-    before = K.shapes.damage_left(b.d, b.s, 1)
-    lost = K.damage.inflict(b.d, b.s, 1, 0, points, L.PENETRATING if pierces else 0, 0)
-    left = K.shapes.damage_left(b.d, b.s, 1) if b.s.n[1] else 0
-    assert left == before - b.s.taken[1]
-    assert b.s.n[1] == two.models - lost
-    assert b.s.taken[1] >= min(points, before)
+    before = b.damage_left(1)
+    lost = b.inflict(1, points, 0, quality=L.PENETRATING if pierces else 0)
+    assert b.damage_left(1) == before - b.damage_taken(1)
+    assert b.models_left(1) == two.models - lost
+    assert b.damage_taken(1) >= min(points, before)

@@ -4,19 +4,16 @@ from typing import Any
 
 import pytest
 
-from tests.factions.systems.armoured_clash.stage import (
+from tests.factions.systems.armoured_clash.board.kernels import L
+from tests.factions.systems.armoured_clash.board.layout import Board, away, board
+from tests.factions.systems.armoured_clash.board.units import (
     EAST,
     NORTH,
     SOUTH,
     WEST,
-    Board,
-    K,
-    L,
     Piece,
     Unit,
-    away,
     blade,
-    board,
 )
 
 FAR = 40.0
@@ -25,8 +22,7 @@ BLADES = (blade(6),)
 
 
 def way(b: Board, x: float, y: float, what: int = L.ADVANCE, u: int = 0) -> Any:
-    d, s = b
-    return K.ways.find_way(d, s, u, x, y, K.ways.speed(d, s, u, what), x, y + 1.0)
+    return b.way(u, (x, y), (x, y + 1.0), what)
 
 
 def go(b: Board, x: float, y: float) -> float:
@@ -34,15 +30,12 @@ def go(b: Board, x: float, y: float) -> float:
 
 
 def stand(b: Board, x: float, y: float) -> None:
-    K.shapes.stand_at(b.d, b.s, 0, way(b, x, y).end)
+    b.follow(0, way(b, x, y).end)
 
 
 def test_speed_and_double_time() -> None:
-    d, s = board(Unit(speed=4), Unit(speed=4, keywords=("Slow",)), Unit(speed=None))
-    paces = [
-        [K.ways.speed(d, s, u, what) for what in (L.ADVANCE, L.DOUBLE_TIME, L.CHARGE)]
-        for u in range(3)
-    ]
+    b = board(Unit(speed=4), Unit(speed=4, keywords=("Slow",)), Unit(speed=None))
+    paces = [[b.speed(u, what) for what in (L.ADVANCE, L.DOUBLE_TIME, L.CHARGE)] for u in range(3)]
     assert paces == [[4, 8, 8], [4, 0, 4], [0, 0, 0]]
 
 
@@ -114,7 +107,7 @@ def test_the_stilted_step_over_small_enemies_and_stop_an_inch_clear(most: int, o
     walker = Unit((24.0, 20.0), kind="armour", size=3, speed=9, keywords=(f"Stilted ({most})",))
     b = board(walker, Unit((24.0, 24.5), EAST, side=1, size=2))
     stand(b, 24.0, FAR)
-    assert (b.at(0) == (24.0, 29.0)) is over
+    assert (b.position(0) == (24.0, 29.0)) is over
     b = board(walker, Unit((24.0, 30.0), EAST, side=1, size=2))
     stand(b, 24.0, 30.0)
     assert b.gap(0, 1) >= L.ORDERED_CLEAR
@@ -123,16 +116,16 @@ def test_the_stilted_step_over_small_enemies_and_stop_an_inch_clear(most: int, o
 def test_nobody_leaves_the_table() -> None:
     b = board(Unit((24.0, 46.0), speed=8, models=6))
     stand(b, 24.0, 60.0)
-    assert b.s.y[0] <= 48.0
+    assert b.position(0)[1] <= 48.0
 
 
 def test_the_ponderous_turn_an_eighth_at_most_and_move_ahead_alone() -> None:
     b = board(Unit((24.0, 24.0), speed=6, kind="armour", size=3, keywords=("Ponderous",)))
     assert go(b, 24.0, 10.0) == 0.0
     assert go(b, 24.0, 34.0) == 6.0
-    assert K.ways.bounded_turn(b.d, b.s, 0, *EAST) == pytest.approx((0.5**0.5, 0.5**0.5))
-    assert K.ways.bounded_turn(b.d, b.s, 0, *WEST) == pytest.approx((-(0.5**0.5), 0.5**0.5))
-    assert K.ways.bounded_turn(b.d, b.s, 0, *SOUTH)[1] == pytest.approx(0.5**0.5)
+    assert b.turn(0, EAST) == pytest.approx((0.5**0.5, 0.5**0.5))
+    assert b.turn(0, WEST) == pytest.approx((-(0.5**0.5), 0.5**0.5))
+    assert b.turn(0, SOUTH)[1] == pytest.approx(0.5**0.5)
 
 
 def charger(**changes: object) -> Unit:
@@ -146,21 +139,22 @@ def target(**changes: object) -> Unit:
 
 def test_a_charge_ends_in_contact_with_the_target_ahead() -> None:
     b = board(charger(), target())
-    spot, _ = K.charges.find_charge(b.d, b.s, 0, 1)
+    spot = b.charge_way(0, 1)
     assert spot.found
-    K.shapes.stand_at(b.d, b.s, 0, spot)
+    b.follow(0, spot)
     assert 0.0 <= b.gap(0, 1) <= L.CONTACT
-    assert K.shapes.in_front(b.s.hx[0], b.s.hy[0], 24.0 - b.s.x[0], 27.0 - b.s.y[0])
+    x, y = b.position(0)
+    assert b.in_front(b.facing(0), (24.0 - x, 27.0 - y))
 
 
 def test_a_charge_in_open_formation_ends_with_the_base_of_the_officer_in_contact() -> None:
     tanks = charger(kind="armour", size=2)  # a model is 1.4 inches long
     b = board(tanks, target(at=(24.0, 28.6)))
-    spot, _ = K.charges.find_charge(b.d, b.s, 0, 1)
+    spot = b.charge_way(0, 1)
     assert spot.found
     assert spot.y == pytest.approx(28.6 - 0.7 - 0.5 * L.CONTACT)
     b = board(tanks, target(at=(24.0, 28.8)))
-    assert not K.charges.find_charge(b.d, b.s, 0, 1)[0].found
+    assert not b.charge_way(0, 1).found
 
 
 @pytest.mark.parametrize(
@@ -176,25 +170,22 @@ def test_a_charge_in_open_formation_ends_with_the_base_of_the_officer_in_contact
         (Unit((24.0, 20.0), NORTH, models=6), target(), False),
     ],
 )
-def test_who_may_charge_whom(one: Unit, two: Unit, may: bool) -> None:
-    b = board(one, two)
-    assert K.charges.find_charge(b.d, b.s, 0, 1)[0].found is may
+def test_which_units_may_be_charged_by_which(one: Unit, two: Unit, may: bool) -> None:
+    assert board(one, two).charge_way(0, 1).found is may
 
 
-def test_no_charge_at_whom_nobody_sees() -> None:
+def test_no_charge_at_a_unit_out_of_sight() -> None:
     wood = Piece((24.0, 23.5), 1.8, does=L.DENSE, high=3)
-    two = board(charger(keywords=("Flying",)), target(), pieces=[wood])
-    assert not K.charges.find_charge(two.d, two.s, 0, 1)[0].found
+    flying = charger(keywords=("Flying",))
+    assert not board(flying, target(), pieces=[wood]).charge_way(0, 1).found
     thin = Piece((24.0, 23.5), 1.4, does=L.DENSE, high=3)
-    three = board(charger(keywords=("Flying",)), target(), pieces=[thin])
-    assert K.charges.find_charge(three.d, three.s, 0, 1)[0].found
+    assert board(flying, target(), pieces=[thin]).charge_way(0, 1).found
 
 
-def test_a_charge_over_difficult_ground_takes_more_and_is_told() -> None:
+def test_a_charge_over_difficult_ground_takes_more_and_is_known_for_it() -> None:
     rough = Piece((24.0, 22.0), 3.0, 0.4, L.DIFFICULT, 0)
     b = board(charger(), target(), pieces=[rough])
-    spot, over_rough = K.charges.find_charge(b.d, b.s, 0, 1)
-    assert spot.found
-    assert over_rough
+    assert b.charge_way(0, 1).found
+    assert b.charges_over_rough(0, 1)
     wide = Piece((24.0, 22.0), 3.0, 0.8, L.DIFFICULT, 0)
-    assert not K.charges.find_charge(*board(charger(), target(), pieces=[wide]), 0, 1)[0].found
+    assert not board(charger(), target(), pieces=[wide]).charge_way(0, 1).found

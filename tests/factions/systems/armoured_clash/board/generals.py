@@ -1,0 +1,116 @@
+"""What the generals weigh, keep and choose."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tests.factions.systems.armoured_clash.board.kernels import K, L
+from tests.factions.systems.armoured_clash.board.measuring import Measuring
+
+
+class Choice(NamedTuple):
+    """Which unit acts, by what manoeuvre and action, at which enemy."""
+
+    who: int
+    move: int
+    do: int
+    at: int
+
+
+class Generals(Measuring):
+    """A battle whose generals may be asked what they would do."""
+
+    def greedy_order(self, player: int = 0) -> Any:
+        """Return the order that the greedy policy chooses; it is for unit -1 where none may act."""
+        return K.greedy.choose_greedy(self.d, self.s, player)
+
+    def random_order(self, player: int = 0) -> Any:
+        """Return an order that the random policy chooses."""
+        return K.simple.choose_random(self.d, self.s, player)
+
+    def choice(self, player: int = 0) -> Choice:
+        """Return what the greedy policy chooses."""
+        return Choice(*(int(number) for number in self.greedy_order(player)[:4]))
+
+    def order_anew(self, player: int = 0) -> Any:
+        """Return the order that the greedy policy chooses if it forgets all that it has weighed."""
+        for u in self.units():
+            self.s.fresh[u] = 0
+        return self.greedy_order(player)
+
+    def _regard(self, u: int) -> None:
+        K.marker_worth.survey(self.d, self.s)
+        K.outlook.regard(self.d, self.s, int(K.shapes.player_of(self.d, u)))
+
+    def best_order(self, u: int) -> Any:
+        """Return what the greedy policy orders a unit."""
+        self._regard(u)
+        return K.greedy.weigh_orders(self.d, self.s, u, K.order.NEVER)
+
+    def kept_order(self, u: int) -> Any:
+        """Return what the greedy policy orders a unit, ramps weighed, and keeps for later turns."""
+        self._regard(u)
+        K.greedy.keep_order(self.d, self.s, u, K.greedy.NEVER)
+        return K.order.kept_order(self.s, u)
+
+    def think_nothing_of(self, u: int) -> None:
+        """Let the order that is kept for a unit be worth less than any other's."""
+        self.s.kept_value[u] = -1e6
+
+    def take_stock(self) -> None:
+        """Let generals see what units have lost and where they have gone."""
+        K.stock.take_stock(self.d, self.s)
+
+    def places_thought_of(self, u: int, budget: float) -> int:
+        """Return how many places within a budget are weighed for a unit that fears nobody."""
+        self.s.dangers = 0
+        K.destinations.collect(self.d, self.s, u, budget)
+        return int(self.s.spots)
+
+    def share_hoped_for(self, u: int) -> float:
+        """Return which share of what it may do from here a unit that stays hopes for."""
+        K.outlook.regard(self.d, self.s, int(K.shapes.player_of(self.d, u)))
+        K.greedy.weigh_orders(self.d, self.s, u, K.greedy.NEVER)
+        here = K.outlook.prospect(self.s, 0)
+        return float(K.greedy._worth_here(self.d, self.s, u, here, self.target(u) >= 0) / here.hope)
+
+    def fear(self, u: int) -> tuple[float, float]:
+        """Return what a unit fears to lose where it is, and what it has to lose."""
+        K.marker_worth.weigh_markers(self.d, self.s, u)
+        K.outlook.regard(self.d, self.s, int(K.shapes.player_of(self.d, u)))
+        K.outlook.weigh_up(self.d, self.s, u)
+        self.s.spots = 1
+        self.s.spot_x[0], self.s.spot_y[0] = self.position(u)
+        K.outlook.weigh_spots(self.s)
+        return float(self.s.spot_loss[0]), float(self.s.nerve)
+
+    def worth_of(self, u: int) -> float:
+        """Return what a point of damage to a unit is worth."""
+        return float(self.d.worth[u])
+
+    def most_and_bounds(self, u: int) -> list[tuple[float, float]]:
+        """Return for a walk and a run what the best place is worth, and the bound of all places."""
+        d, s = self.d, self.s
+        self._regard(u)
+        K.marker_worth.weigh_markers(d, s, u)
+        K.outlook.weigh_up(d, s, u)
+        _, *bounds = K.greedy._weigh_about(d, s, u)
+        found = []
+        for move, bound, gains in zip((L.ADVANCE, L.DOUBLE_TIME), bounds, (1, 0), strict=True):
+            budget = self.speed(u, move)
+            K.destinations.collect(d, s, u, budget)
+            K.outlook.weigh_spots(s)
+            K.outlook.weigh_goods(d, s, u, np.float32(K.destinations.HOPE), np.float32(gains))
+            assert s.spots > 3
+            pull = K.marker_worth.pulled(d, s, u, *self.position(u), budget)
+            found.append((float(s.spot_worth[: s.spots].max()), float(bound + pull)))
+        return found
+
+    def expect_blanks(self, number: float) -> None:
+        """Let generals expect so many blanks of a die."""
+        self.d.blank[:] = number
+
+    def expect_of_cards(self, *, blanks: float, hits: float, dice: int) -> None:
+        """Let generals expect so many blanks of a die, and hits of a roll of `dice` or more."""
+        self.expect_blanks(blanks)
+        self.d.expected[:, :, dice:] = hits
