@@ -1,6 +1,7 @@
 """Ways to write Armoured Clash lists for tests."""
 
 import json
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ FOLDER = Path(__file__).parents[4] / "lists" / "armoured-clash"
 CORPUS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.iterdir()}
 CROWN = "crown-faction-battlegroup"
 BREAKERS = "line-breaker-auxiliary-battlegroup"
+Found = list[tuple[Any, tuple[str, ...]]]
+Rows = list[tuple[Callable[[Force], Iterator[Problem]], Roster, Found]]
 
 
 def roster(*entries: Entry, orbats: tuple[str, ...] = (CROWN,), **keys: Any) -> Roster:
@@ -35,6 +38,34 @@ def union(*entries: Entry, **keys: Any) -> Roster:
 def entry(number: int, unit: str, option: str | None = "basic", **keys: Any) -> Entry:
     """Return an entry, e1 if its number is 1, of b1 if nothing else is said."""
     return Entry(f"e{number}", unit, option, **({"battlegroup": "b1"} | keys))
+
+
+LEADER = entry(1, "rifle-command-platoon", commander=True)
+RIFLES = entry(2, "rifle-platoon")
+PARENT = entry(2, "federal-trooper-platoon")
+FIRETEAM = "federal-gatling-fireteam"
+ENGINE = entry(1, "lakota-super-heavy-engine")
+SQUADRON = "defiance-fighter-squadron"
+
+
+def crown(*entries: Entry, **keys: Any) -> Roster:
+    """Return a Crown roster led by a commander."""
+    return roster(LEADER, *entries, **keys)
+
+
+def of_orbat(faction: str, orbat: str, *entries: Entry, **keys: Any) -> Roster:
+    """Return a roster of one battlegroup of a faction."""
+    return roster(*entries, orbats=(orbat,), faction=faction, **keys)
+
+
+def fireteam(number: int, **keys: Any) -> Entry:
+    """Return a fireteam attached to entry e2."""
+    return entry(number, FIRETEAM, **({"attached_to": "e2", "battlegroup": None} | keys))
+
+
+def carriage(number: int, **keys: Any) -> Entry:
+    """Return a carriage of the engine e1."""
+    return entry(number, "houston-firebase", None, attached_to="e1", battlegroup=None, **keys)
 
 
 def force(of: Roster, catalogue: Catalogue) -> Force:

@@ -150,6 +150,6 @@ def test_a_cataclysm_has_no_stars(clash: Catalogue) -> None:
     assert summed(of, clash)["stars"] == {"b1": {}}
 
 
-def test_stars_that_nobody_counts(clash: Catalogue) -> None:
+def test_stars_that_are_not_counted(clash: Catalogue) -> None:
     of = roster(entry(1, "rifle-command-platoon", "reinforced"))
     assert summed(of, clash)["stars"]["b1"]["Commander"] == {"used": 1, "stars": None}

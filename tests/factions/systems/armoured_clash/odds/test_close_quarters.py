@@ -18,7 +18,7 @@ from factions.systems.armoured_clash.odds.harm import (
     Body,
     Strike,
 )
-from tests.factions.systems.armoured_clash.odds.test_harm import (
+from tests.factions.systems.armoured_clash.odds.bodies import (
     ARMS,
     UNITS,
     WORDS,
@@ -59,7 +59,7 @@ def test_a_defensive_advantage_turns_the_order() -> None:
     assert found.attacker[FRESH, 3] == 1.0
 
 
-def test_a_stalemate_is_tested_by_nobody() -> None:
+def test_no_unit_tests_after_a_stalemate() -> None:
     found = combat(WEAK, WEAK)
     assert found.draws == 1.0
     assert found.attacker[FRESH, 3] == found.target[FRESH, 3] == 1.0
@@ -78,7 +78,7 @@ def test_a_static_unit_that_loses_is_annihilated() -> None:
     assert found.target[BROKEN, 1] == 1.0
 
 
-def test_whoever_has_no_melee_attack_does_not_retaliate() -> None:
+def test_a_unit_without_a_melee_attack_does_not_retaliate() -> None:
     found = combat(STRONG, hand(SQUAD, None, None, None, None, None))
     assert found.attacker[FRESH, 4] == 1.0
     assert found.wins == 1.0

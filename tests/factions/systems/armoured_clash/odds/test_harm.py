@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factions.systems.armoured_clash.odds.dice import REROLLED, STANDARD_DIE, Chances, hits, pool
+from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
 from factions.systems.armoured_clash.odds.harm import (
     ACTIVATED,
     ALWAYS,
@@ -25,16 +25,18 @@ from factions.systems.armoured_clash.odds.harm import (
     steps,
 )
 from factions.tabletop.estimates.chances import by_number
+from tests.factions.systems.armoured_clash.odds.bodies import (
+    ARMS,
+    UNITS,
+    WORDS,
+    body_of,
+    left_of,
+    strike_of,
+    sure,
+)
 from tests.reference import armoured_clash_attack as twin
 
 PLATOON = Body(models=4, limit=2, risk=(0.5, 0.6, 0.7, 0.8))
-
-
-def sure(number: int) -> Chances:
-    """Return the chances of what always comes to that number."""
-    found = np.zeros(number + 1)
-    found[number] = 1.0
-    return found
 
 
 def test_hits_make_a_point_for_every_number_equal_to_defence() -> None:
@@ -97,11 +99,11 @@ def test_half_of_the_models_lower_discipline_and_so_does_suppressive() -> None:
     assert after(PLATOON, blow) == {(FRESH, 4): pytest.approx(0.3), (SUPPRESSED, 4): 0.7}
 
 
-def test_whoever_is_annihilated_is_not_tested() -> None:
+def test_an_annihilated_unit_is_not_tested() -> None:
     assert after(PLATOON, Strike(sure(9))) == {(FRESH, 0): 1.0}
 
 
-def test_opportunity_fire_suppresses_nobody_and_a_trap_tests_everybody() -> None:
+def test_opportunity_fire_never_suppresses_and_a_trap_always_tests() -> None:
     assert after(PLATOON, Strike(sure(4), tests=NEVER)) == {(FRESH, 4): 1.0}
     found = after(PLATOON, Strike(sure(0), tests=ALWAYS))
     assert found == {(FRESH, 8): 0.5, (SUPPRESSED, 8): 0.5}
@@ -129,49 +131,6 @@ def test_cryo_takes_an_activation_first() -> None:
     assert after(PLATOON, blow) == {(FRESH, 6): 0.5, (ACTIVATED, 6): 0.5}
     found = after(PLATOON, blow, blow)
     assert found == {(FRESH, 4): 0.25, (ACTIVATED, 4): 0.5, (SUPPRESSED, 4): 0.25}
-
-
-WORDS = {"fresh": FRESH, "suppressed": SUPPRESSED, "fallen back": FALLEN_BACK, "broken": BROKEN}
-UNITS = st.builds(
-    twin.Unit,
-    models=st.integers(1, 4),
-    limit=st.integers(1, 3),
-    discipline=st.integers(0, 6),
-    break_limit=st.integers(0, 2),
-    cards=st.just((1, 2, 3, 4, 5, 6)),
-    solid=st.booleans(),
-)
-ARMS = st.builds(
-    twin.Arms,
-    dice=st.lists(st.integers(1, 2), min_size=5, max_size=5).map(tuple),
-    rating=st.sampled_from(sorted(REROLLED)),
-    defence=st.integers(1, 3),
-    devastating=st.booleans(),
-    penetrating=st.booleans(),
-    suppressive=st.integers(0, 1),
-)
-
-
-def body_of(unit: twin.Unit) -> Body:
-    """Return the twin's unit as the exact odds take it."""
-    risk = tuple(
-        sum(card > unit.discipline - lowered for card in unit.cards) / len(unit.cards)
-        for lowered in range(4)
-    )
-    return Body(unit.models, unit.limit, risk, unit.break_limit, unit.solid)
-
-
-def strike_of(arms: twin.Arms, count: int, die: tuple[str, ...] = STANDARD_DIE) -> Strike:
-    """Return the twin's attack with so many dice as the exact odds take it."""
-    inflicted = points(
-        hits(pool(die, count, arms.rating, arms.added)), arms.defence, devastating=arms.devastating
-    )
-    return Strike(inflicted, penetrating=arms.penetrating, unnerving=arms.suppressive)
-
-
-def left_of(unit: twin.Unit) -> int:
-    """Return the points of damage that the twin's unit can still take."""
-    return unit.models * unit.limit - unit.damage
 
 
 @settings(max_examples=30, deadline=None)
