@@ -34,7 +34,7 @@ class Generals(Measuring):
 
     def order_anew(self, player: int = 0) -> Any:
         """Return the order that the greedy policy chooses if it forgets all that it has weighed."""
-        for u in self.units():
+        for u in self.units(player):
             self.s.fresh[u] = 0
         return self.greedy_order(player)
 
@@ -62,7 +62,7 @@ class Generals(Measuring):
         K.stock.take_stock(self.d, self.s)
 
     def places_thought_of(self, u: int, budget: float) -> int:
-        """Return how many places within a budget are weighed for a unit that fears nobody."""
+        """Return how many places within a budget are weighed for a unit that fears no enemy."""
         self.s.dangers = 0
         K.destinations.collect(self.d, self.s, u, budget)
         return int(self.s.spots)

@@ -1,4 +1,4 @@
-"""What may be measured: ways, lines of sight, ratings, ranges, who may do what."""
+"""What may be measured: ways, lines of sight, ratings, ranges, and which units may do what."""
 
 from typing import Any
 

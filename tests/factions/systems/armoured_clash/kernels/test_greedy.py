@@ -78,7 +78,7 @@ def test_passengers_get_out_beside_a_marker() -> None:
     assert b.position(1)[1] > 20.0
 
 
-def test_nobody_acts_twice_in_a_round() -> None:
+def test_no_unit_acts_twice_in_a_round() -> None:
     b = board(Unit((24.0, 10.0), activated=True), Unit((24.0, 40.0), SOUTH, side=1))
     assert b.greedy_order().who < 0
 
@@ -105,6 +105,7 @@ def test_in_a_new_round_greedy_thinks_anew() -> None:
 def test_greedy_thinks_anew_once_a_marker_has_changed_hands() -> None:
     holder = Unit((24.0, 24.2), models=6)
     b = board(holder, Unit((4.0, 4.0)), Unit((24.0, 46.0), SOUTH, side=1), markers=[MARKER])
+    b.skip(0)
     for player in (0, 1):
         assert same_anew(b, player)
     b.annihilate(0, 2)
@@ -156,7 +157,7 @@ def test_less_is_hoped_for_where_all_in_range_are_hidden() -> None:
     assert worth[1] == pytest.approx(0.35 * 0.33, rel=1e-3)
 
 
-def test_who_cannot_shoot_far_runs_only_once_suppressed_or_hurt() -> None:
+def test_a_unit_that_cannot_shoot_far_runs_only_once_suppressed_or_hurt() -> None:
     for case, spots in (("whole", 1), ("hurt", 2), ("suppressed", 2), ("gun", 2)):
         grid = (gun(4),) if case == "gun" else (blade(4),)
         one = Unit((24.0, 20.0), models=6, grid=grid, left=5 if case == "hurt" else 6,
