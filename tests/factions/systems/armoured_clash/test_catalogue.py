@@ -149,7 +149,7 @@ def test_what_a_transport_carries(key: str, room: Room, clash: Catalogue) -> Non
         ("frontier-rangers", "", {0}),
     ],
 )
-def test_who_joins_whom(key: str, joins: str, hosts: set[int], clash: Catalogue) -> None:
+def test_which_units_join_which(key: str, joins: str, hosts: set[int], clash: Catalogue) -> None:
     found = clash.profiles[key]
     assert (found.joins, set(found.hosts.values())) == (joins, hosts)
 

@@ -1,6 +1,7 @@
 """Activations: steps, rallying, statuses, sorties, what ends an activation, wrecks."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,9 @@ from tests.factions.systems.armoured_clash.board.units import EAST, NORTH, SOUTH
 FOE = Unit((24.0, 40.0), SOUTH, side=1, models=12)
 
 
-def shooter(**changes: object) -> Unit:
-    usual: dict[str, object] = {"at": (24.0, 20.0), "models": 6, "grid": (gun(4),)}
-    return Unit(**(usual | changes))  # type: ignore[arg-type]
+def shooter(**changes: Any) -> Unit:
+    usual: dict[str, Any] = {"at": (24.0, 20.0), "models": 6, "grid": (gun(4),)}
+    return Unit(**(usual | changes))
 
 
 def test_an_advance_then_a_shot() -> None:
@@ -38,7 +39,7 @@ def test_the_bulky_cannot_take_cover() -> None:
 
 
 @pytest.mark.parametrize("near", [True, False])
-def test_greedy_watches_only_where_somebody_may_come(near: bool) -> None:
+def test_greedy_watches_only_where_an_enemy_may_come(near: bool) -> None:
     foe = Unit((24.0, 47.0), SOUTH, side=1, speed=4 if near else 2)
     b = board(shooter(), foe, policy="greedy")
     b.order(0, L.STAY, L.SHOOT)
@@ -67,7 +68,7 @@ def test_cover_is_lost_by_moving_and_by_the_next_activation() -> None:
 
 
 @pytest.mark.parametrize(("card", "moves", "shots"), [(PASSES, True, 1), (FAILS, False, 1)])
-def test_who_fails_to_rally_has_one_step(card: int, moves: bool, shots: int) -> None:
+def test_a_unit_that_fails_to_rally_has_one_step(card: int, moves: bool, shots: int) -> None:
     b = board(shooter(at=(24.0, 24.0), suppressed=True), FOE, card=card)
     b.order(0, L.ADVANCE, L.SHOOT, 1, to=(24.0, 26.0), toward=(24.0, 40.0))
     assert (b.position(0) == (24.0, 26.0)) is moves
@@ -75,7 +76,7 @@ def test_who_fails_to_rally_has_one_step(card: int, moves: bool, shots: int) -> 
     assert not b.is_suppressed(0)
 
 
-def test_who_fails_to_rally_does_not_charge() -> None:
+def test_a_unit_that_fails_to_rally_does_not_charge() -> None:
     shaken = shooter(grid=(blade(6),), suppressed=True)
     b = board(shaken, Unit((24.0, 27.0), SOUTH, side=1, models=6), card=FAILS)
     b.order(0, L.CHARGE, L.NOTHING, 1, to=(24.0, 27.0))
@@ -146,8 +147,8 @@ def test_move_or_fire() -> None:
     assert len(b.attacks()) == 1
 
 
-def flyer(**changes: object) -> Unit:
-    usual: dict[str, object] = {
+def flyer(**changes: Any) -> Unit:
+    usual: dict[str, Any] = {
         "at": (24.0, 1.0),
         "kind": "aircraft",
         "target": "aerial",
@@ -158,7 +159,7 @@ def flyer(**changes: object) -> Unit:
         "grid": (gun(6),),
         "keywords": ("Flying",),
     }
-    return Unit(**(usual | changes))  # type: ignore[arg-type]
+    return Unit(**(usual | changes))
 
 
 def test_a_sortie_attacks_and_goes_back_to_reserve() -> None:
@@ -192,7 +193,7 @@ def test_a_sortie_keeps_away_from_flak_on_lookout() -> None:
 
 
 @pytest.mark.parametrize(("discipline", "status"), [(0, L.GONE), (12, L.RESERVE)])
-def test_the_hot_headed_who_fall_back_after_their_escape_are_annihilated(
+def test_a_hot_headed_unit_that_falls_back_after_its_escape_is_annihilated(
     discipline: int, status: int
 ) -> None:
     hot = flyer(keywords=("Hot Headed",), models=6, limit=2, discipline=discipline)
@@ -202,7 +203,7 @@ def test_the_hot_headed_who_fall_back_after_their_escape_are_annihilated(
     assert b.status(0) == status
 
 
-def test_nobody_shoots_at_incoming_aircraft() -> None:
+def test_incoming_aircraft_are_not_shot_at() -> None:
     for incoming, target in ((True, -1), (False, 1)):
         b = board(shooter(), flyer(at=(24.0, 30.0), side=1, incoming=incoming))
         assert b.target(0) == target
@@ -261,11 +262,11 @@ def test_aircraft_that_are_lost_after_their_escape_do_not_blow_up(limit: int, bu
     assert len(b.events(E.BLAST)) == bursts
 
 
-def charger(**changes: object) -> Unit:
+def charger(**changes: Any) -> Unit:
     return shooter(**({"grid": (blade(12),), "at": (24.0, 33.0)} | changes))
 
 
-def test_neither_the_target_of_a_charge_nor_who_is_touched_fires_after_contact() -> None:
+def test_no_unit_in_contact_with_a_charger_is_on_lookout_any_more() -> None:
     target, beside, far = (
         Unit((x, 40.0), SOUTH, 1, models=6, grid=(gun(4),), lookout=True)
         for x in (22.4, 25.6, 40.0)
@@ -292,7 +293,7 @@ def test_the_target_of_a_charge_does_not_fire_in_the_second_reaction_step() -> N
     assert E.OPPORTUNITY not in b.reasons()
 
 
-def test_who_fails_to_rally_and_moves_meets_both_reaction_steps() -> None:
+def test_a_unit_that_fails_to_rally_and_moves_meets_both_reaction_steps() -> None:
     guard = Unit((24.0, 47.0), SOUTH, 1, models=6, grid=(gun(4, long=22),), lookout=True)
     b = board(shooter(at=(24.0, 24.0), suppressed=True), guard, card=FAILS)
     b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 28.0), toward=(24.0, 40.0))
@@ -332,18 +333,18 @@ def test_a_flight_goes_as_far_as_it_likes() -> None:
 
 
 @pytest.mark.parametrize("move", [L.STAY, L.ADVANCE, L.DOUBLE_TIME])
-def test_who_shoots_without_having_moved_has_aimed(move: int) -> None:
+def test_a_unit_that_shoots_without_having_moved_has_aimed(move: int) -> None:
     b = board(shooter(), FOE)
     b.order(0, move, L.SHOOT, 1, to=(24.0, 20.0), toward=(24.0, 40.0))
     assert (b.moved(), b.has_aimed()) == (L.AIM, True)
     assert b.attacks()[0][3] == L.IMPROVED
 
 
-def test_who_turns_to_shoot_has_not_aimed() -> None:
+def test_a_unit_that_turns_to_shoot_has_not_aimed() -> None:
     b = board(shooter(facing=EAST), FOE)
     b.order(0, L.ADVANCE, L.SHOOT, 1, to=(24.0, 20.0), toward=(24.0, 40.0))
     assert (b.moved(), b.has_aimed()) == (L.ADVANCE, False)
-    assert b.events(E.PLACED)[0][2] == E.TURNED
+    assert b.placings()[0] == E.TURNED
     assert len(b.attacks()) == 1
 
 

@@ -44,7 +44,7 @@ def test_greedy_goes_at_the_double_to_a_marker_that_it_gets_to_only_so(
 
 @pytest.mark.parametrize(("pieces", "goes"), [((), True), ((WALL,), False)])
 @pytest.mark.parametrize("policy", ["greedy", "nearest"])
-def test_nobody_goes_at_the_double_where_the_way_is_barred(
+def test_no_unit_goes_at_the_double_where_the_way_is_barred(
     pieces: tuple[Piece, ...], goes: bool, policy: str
 ) -> None:
     b = runner(13.0, policy=policy, pieces=pieces)
@@ -53,7 +53,7 @@ def test_nobody_goes_at_the_double_where_the_way_is_barred(
     assert commanded(b) is goes
 
 
-def test_nobody_goes_at_the_double_that_gets_there_without() -> None:
+def test_no_unit_goes_at_the_double_that_gets_there_without() -> None:
     b = runner(13.0, policy="nearest")
     b.order(0, L.DOUBLE_TIME, L.NOTHING, to=(24.0, 20.9))
     assert not commanded(b)
@@ -61,7 +61,7 @@ def test_nobody_goes_at_the_double_that_gets_there_without() -> None:
 
 
 @pytest.mark.parametrize("case", ["another card", "disordered", "ordered"])
-def test_a_command_takes_its_card_and_who_may_be_commanded(case: str) -> None:
+def test_a_command_takes_its_card_and_a_unit_that_may_be_commanded(case: str) -> None:
     card = L.DIG_IN if case == "another card" else L.AT_THE_DOUBLE
     b = runner(13.0, policy="nearest", card=card, disordered=case == "disordered")
     if case == "ordered":

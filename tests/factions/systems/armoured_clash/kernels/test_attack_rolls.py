@@ -30,7 +30,7 @@ def test_a_card_adds_its_value_in_dice_and_blanks_burn(
     assert b.deck_left(0) == 47
 
 
-def test_nobody_overcharges_what_costs_more_than_it_brings() -> None:
+def test_an_attack_is_not_overcharged_that_costs_more_than_it_brings() -> None:
     b = board(replace(HOT, points=900), FOE, card=CARD, policy="greedy")
     b.expect_blanks(1.0)
     assert b.fire(0, 1).dice == 4
@@ -46,7 +46,7 @@ def test_overcharged_blows_burn_before_the_answer_and_cost_no_combat() -> None:
     b.expect_of_cards(blanks=0.0, hits=9.0, dice=2)
     b.fight(0, 1)
     assert b.models_left(0) == 2
-    assert b.events(E.COMBAT)[-1][2:5] == [0, 0, E.NOBODY]
+    assert b.combats() == [(0, 1, 0, 0, E.NOBODY)]
     assert b.events(E.DAMAGE)[0] == [0, -1, 4, 4, 0, E.BURNT, 0, 0]
     assert b.events(E.TEST) == []
 

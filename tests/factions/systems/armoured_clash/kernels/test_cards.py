@@ -57,7 +57,7 @@ def test_the_higher_bid_has_the_initiative_a_tie_goes_to_the_other(
     assert b.initiative() == winner
 
 
-def test_who_bids_against_a_surrender_keeps_the_card() -> None:
+def test_a_player_who_bids_against_a_surrender_keeps_the_card() -> None:
     b = field()
     cards(b, 0, 5)
     b.bid()
@@ -74,7 +74,7 @@ def test_a_command_takes_a_card_that_says_so_and_one_an_activation() -> None:
     assert not b.command(0, L.STEADY_AIM, 5.0)
 
 
-def test_nobody_commands_the_disordered_nor_automata() -> None:
+def test_neither_disordered_units_nor_automata_are_commanded() -> None:
     b = board(Unit(disordered=True), Unit((24.0, 30.0), side=1), policy="greedy")
     cards(b, 0, L.RALLY)
     assert not b.command(0, L.RALLY, 5.0)

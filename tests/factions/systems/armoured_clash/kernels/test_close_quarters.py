@@ -1,6 +1,7 @@
-"""Close quarters: ratings, order of attacks, who wins, withdrawal, stalemate, storms."""
+"""Close quarters: ratings, order of attacks, winners, withdrawal, stalemate, storms."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,20 +12,20 @@ from tests.factions.systems.armoured_clash.board.units import NORTH, SOUTH, Piec
 WEAKENED, NEUTRAL, IMPROVED = range(3)
 
 
-def one(dice: int = 6, **changes: object) -> Unit:
-    usual: dict[str, object] = {"at": (24.0, 20.0), "models": 6, "grid": (blade(dice),)}
-    return Unit(**(usual | changes))  # type: ignore[arg-type]
+def one(dice: int = 6, **changes: Any) -> Unit:
+    usual: dict[str, Any] = {"at": (24.0, 20.0), "models": 6, "grid": (blade(dice),)}
+    return Unit(**(usual | changes))
 
 
-def two(dice: int = 4, **changes: object) -> Unit:
-    usual: dict[str, object] = {
+def two(dice: int = 4, **changes: Any) -> Unit:
+    usual: dict[str, Any] = {
         "at": (24.0, 25.0),
         "facing": SOUTH,
         "side": 1,
         "models": 6,
         "grid": (blade(dice),),
     }
-    return Unit(**(usual | changes))  # type: ignore[arg-type]
+    return Unit(**(usual | changes))
 
 
 def rated(b: Board, u: int = 0, v: int = 1) -> int:
@@ -71,7 +72,7 @@ def test_the_action_ends_when_the_target_is_annihilated() -> None:
 
 
 @pytest.mark.parametrize(("keywords", "shield", "lost"), [((), 2, 3), (("Pavises",), 3, 2)])
-def test_cover_helps_in_combat_who_has_pavises_alone(
+def test_cover_helps_in_combat_only_with_pavises(
     keywords: tuple[str, ...], shield: int, lost: int
 ) -> None:
     b = board(one(6), two(4, keywords=keywords, covered=True))

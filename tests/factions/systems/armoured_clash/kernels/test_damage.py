@@ -1,6 +1,7 @@
 """Damage, models, annihilation, transports and wrecks; suppression, breaking, falling back."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -22,9 +23,9 @@ def hurt(b: Board, points: int, quality: int = 0, u: int = 1, spared: int = 0) -
     return b.inflict(u, points, 0, quality=quality, spared=spared)
 
 
-def foe(**changes: object) -> Unit:
-    usual: dict[str, object] = {"at": (24.0, 40.0), "facing": SOUTH, "side": 1, "models": 6}
-    return Unit(**(usual | changes))  # type: ignore[arg-type]
+def foe(**changes: Any) -> Unit:
+    usual: dict[str, Any] = {"at": (24.0, 40.0), "facing": SOUTH, "side": 1, "models": 6}
+    return Unit(**(usual | changes))
 
 
 def shaken(
@@ -95,7 +96,7 @@ def test_a_friend_gets_no_credit() -> None:
     assert (b.damage_dealt(0), b.damage_taken(1), b.killed(0), b.points(1)) == (0, 1, 0, 3)
 
 
-def riders(**changes: object) -> Board:
+def riders(**changes: Any) -> Board:
     wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4)
     rider = foe(models=8, aboard=1, **changes)
     return board(Unit(), wagon, rider)
@@ -236,7 +237,7 @@ def test_at_its_break_limit_it_breaks() -> None:
 
 
 @pytest.mark.parametrize("keyword", ["Automata", "Irrepressible"])
-def test_some_never_fail(keyword: str) -> None:
+def test_some_units_never_fail(keyword: str) -> None:
     b = board(Unit(), foe(keywords=(keyword,)), card=FAILS)
     shaken(b)
     assert not b.is_suppressed(1)
@@ -249,7 +250,7 @@ def test_passengers_test_with_their_transport() -> None:
     assert (b.is_suppressed(1), b.is_suppressed(2)) == (False, True)
 
 
-def test_passengers_of_whom_half_are_lost_test_at_one_less() -> None:
+def test_passengers_that_lose_half_their_models_test_at_one_less() -> None:
     wagon = foe(kind="armour", size=2, models=2, limit=2, capacity=4, keywords=("Irrepressible",))
     for drowned, suppressed in ((1, 0), (2, 1)):
         b = board(Unit(), wagon, foe(models=2, aboard=1), card=7)
@@ -266,7 +267,7 @@ def test_a_shot_that_drowns_half_the_passengers_lowers_their_discipline() -> Non
         assert (b.models_left(1), b.models_left(2), b.is_suppressed(2)) == (1, 4, suppressed)
 
 
-def test_who_reaches_the_own_edge_flees_the_field() -> None:
+def test_a_unit_that_reaches_its_own_edge_flees_the_field() -> None:
     b = board(Unit(), foe(at=(24.0, 45.0)), card=FAILS)
     shaken(b)
     shaken(b)

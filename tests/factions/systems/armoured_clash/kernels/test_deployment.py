@@ -10,14 +10,14 @@ MANY = [Unit(None, models=6) for _ in range(6)]
 FOES = [Unit(None, side=1, models=6) for _ in range(6)]
 
 
-def deployed(*units: Unit, **changes: str) -> Board:
+def deployed(*units: Unit, scenario: str = "advance") -> Board:
     markers = [(12.0, 24.0), (36.0, 24.0)]
-    b = board(*units, markers=markers, in_round=1, **changes)  # type: ignore[arg-type]
+    b = board(*units, markers=markers, in_round=1, scenario=scenario)
     b.deploy()
     return b
 
 
-def test_everybody_deploys_within_the_own_zone_facing_the_enemy() -> None:
+def test_every_unit_deploys_within_its_own_zone_facing_the_enemy() -> None:
     b = deployed(*MANY, *FOES)
     for u in range(12):
         low, top = b.extent(u)
@@ -31,7 +31,7 @@ def test_everybody_deploys_within_the_own_zone_facing_the_enemy() -> None:
         assert b.facing(u)[1] == (1.0 if u < 6 else -1.0)
 
 
-def test_nobody_overlaps() -> None:
+def test_no_units_overlap() -> None:
     b = deployed(*MANY, *FOES)
     assert all(b.gap(u, v) >= -1e-9 for u in range(6) for v in range(u))
 
@@ -64,8 +64,7 @@ def test_half_of_each_force_waits_in_a_meeting_engagement() -> None:
 
 def test_a_vanguard_advances_toward_a_marker() -> None:
     b = deployed(Unit(None, models=6, keywords=('Vanguard (8")',)), *FOES)
-    first, last = (row for row in b.events(E.PLACED) if row[0] == 0)
-    assert (first[2], last[2]) == (E.DEPLOYED, E.VANGUARD)
+    assert b.placings(0) == [E.DEPLOYED, E.VANGUARD]
     assert b.position(0)[1] > 12.0
 
 
@@ -103,12 +102,12 @@ def flank(keywords: tuple[str, ...] = (), cards: tuple[int, ...] = (L.STEADY_AIM
 
 def test_a_flank_attack_takes_a_card_and_comes_from_a_side_between_the_zones() -> None:
     b = flank()
-    assert b.events(E.PLACED)[0][2] == E.FLANKED
+    assert b.placings()[0] == E.FLANKED
     assert b.cards_held(0) == 0
     assert 12.0 <= b.position(0)[1] <= 36.0
     assert abs(b.facing(0)[0]) == 1.0
-    assert flank(cards=()).events(E.PLACED)[0][2] == E.ARRIVED
-    assert flank(keywords=("Large",)).events(E.PLACED)[0][2] == E.ARRIVED
+    assert flank(cards=()).placings()[0] == E.ARRIVED
+    assert flank(keywords=("Large",)).placings()[0] == E.ARRIVED
 
 
 def test_dynamic_entry_shakes_those_near() -> None:
@@ -121,7 +120,7 @@ def test_dynamic_entry_shakes_those_near() -> None:
     assert [b.is_suppressed(u) for u in b.units()] == [False, True]
 
 
-def test_nobody_startles_friends_who_has_room_elsewhere() -> None:
+def test_a_unit_with_room_elsewhere_does_not_startle_friends() -> None:
     for seed in range(4):
         friends = [Unit((x, 3.0), models=6) for x in (8.0, 24.0)]
         enterer = Unit(None, models=6, keywords=('Dynamic Entry (6")',), reserve=True)

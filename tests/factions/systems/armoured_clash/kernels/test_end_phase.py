@@ -39,7 +39,7 @@ def test_enemies_in_contact_deny_it(kind: str, keywords: tuple[str, ...], held: 
     assert holder(Unit(HERE), enemy) == held
 
 
-def test_the_end_phase_scores_markers_and_readies_everybody() -> None:
+def test_the_end_phase_scores_markers_and_readies_all_units() -> None:
     b = board(Unit(HERE, activated=True), Unit((24.0, 40.0), side=1), markers=[MARKER])
     b.end_phase()
     assert (b.points(0), b.points(1), b.holder(0)) == (2, 0, 0)

@@ -1,6 +1,7 @@
 """Ranged attacks: dice, combat rating, DEFENCE, exposed models, suppression, opportunity fire."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,9 +17,9 @@ ONE = Unit((24.0, 10.0), grid=(gun(6),))
 FAR, NEAR = 15.0, 8.0
 
 
-def foe(off: float = FAR, **changes: object) -> Unit:
-    usual: dict[str, object] = {"models": 6, "at": (24.0, 10.0 + off), "facing": SOUTH, "side": 1}
-    return Unit(**(usual | changes))  # type: ignore[arg-type]
+def foe(off: float = FAR, **changes: Any) -> Unit:
+    usual: dict[str, Any] = {"models": 6, "at": (24.0, 10.0 + off), "facing": SOUTH, "side": 1}
+    return Unit(**(usual | changes))
 
 
 def rating(b: Board) -> int:
@@ -135,7 +136,7 @@ def test_turrets_fire_to_the_side_weakened_and_irregulars_with_half() -> None:
     assert fire(b)[3:5] == (NEUTRAL, 2)
 
 
-def test_indirect_fire_needs_a_friend_who_sees() -> None:
+def test_indirect_fire_needs_a_friend_that_sees() -> None:
     wall = Piece((24.0, 14.0), 3.0, 1.0, L.BLOCKS)
     mortar = Unit((24.0, 10.0), grid=(gun(6, "Indirect"),))
     assert board(mortar, foe(), pieces=[wall]).row_at(0, 1) == -1
@@ -204,7 +205,7 @@ def test_all_out_attack_fires_several_rows_unless_suppressed() -> None:
     assert len(b.attacks()) == 1
 
 
-def test_nobody_shoots_at_what_is_no_target_of_the_row() -> None:
+def test_a_row_is_not_fired_at_what_it_is_not_against() -> None:
     flak = Unit((24.0, 10.0), grid=(gun(6, against=("aerial",)),))
     b = board(flak, foe())
     b.order(0, L.AIM, L.SHOOT, 1)

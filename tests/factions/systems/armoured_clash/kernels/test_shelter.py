@@ -1,6 +1,7 @@
 """Transports and buildings, as the greedy policy uses them."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -70,13 +71,14 @@ def test_passengers_that_ride_on_wait_until_their_transport_has_moved() -> None:
     assert b.greedy_order().who == 1
 
 
-def besieged(*, guns: int, **changes: object) -> Board:
+def besieged(*, guns: int, **changes: Any) -> Board:
     """Return infantry beside a building, so many guns in range of it."""
     foes = [
         Unit((x, 30.0), SOUTH, 1, models=4, speed=1, points=20, grid=(gun(9, long=40),))
         for x in (18.0, 24.0, 30.0, 36.0)[:guns]
     ]
-    one = Unit(**({"at": (24.0, 8.0), "models": 6} | changes))  # type: ignore[arg-type]
+    usual: dict[str, Any] = {"at": (24.0, 8.0), "models": 6}
+    one = Unit(**(usual | changes))
     return board(one, *foes, pieces=[HOUSE], policy="greedy")
 
 
@@ -106,7 +108,7 @@ def test_a_garrison_leaves_for_a_marker_it_can_hold() -> None:
         assert ordered(b, 0)[0] == move
 
 
-def test_nobody_fears_to_lose_more_than_there_is_of_it() -> None:
+def test_no_unit_fears_to_lose_more_than_there_is_of_it() -> None:
     b = besieged(guns=4)
     loss, whole = b.fear(0)
     assert 0.0 < loss < whole == pytest.approx(b.worth_of(0) * 6)
@@ -129,7 +131,9 @@ def loaded(carrier: Unit, riders: Unit, *, marker: tuple[float, float], guns: in
 
 
 @pytest.mark.parametrize("keywords", [(), ("Assault Ramp",)])
-def test_a_ramp_lets_passengers_out_who_reach_a_marker_with_that(keywords: tuple[str, ...]) -> None:
+def test_a_ramp_lets_passengers_out_to_reach_a_marker(
+    keywords: tuple[str, ...],
+) -> None:
     carrier = replace(CARRIER, keywords=("Slow", *keywords), speed=2)
     b = loaded(carrier, RIDERS, marker=(24.0, 40.0))
     order = b.kept_order(0)
@@ -140,7 +144,7 @@ def test_a_ramp_lets_passengers_out_who_reach_a_marker_with_that(keywords: tuple
         assert b.position(1)[1] > b.position(0)[1]
 
 
-def test_no_ramp_for_passengers_who_have_acted_or_are_not_wanted_there() -> None:
+def test_no_ramp_for_passengers_that_have_acted_or_are_not_wanted_there() -> None:
     b = loaded(RAMPED, replace(RIDERS, activated=True), marker=(24.0, 40.0))
     assert kept(b, 0)[1] != L.RAMP
     slow = replace(RIDERS, kind="infantry", keywords=("Automata",))
@@ -152,7 +156,7 @@ def test_no_ramp_where_the_shot_it_costs_is_worth_more(guns: int, do: int) -> No
     assert kept(loaded(RAMPED, RIDERS, marker=(24.0, 36.0), guns=guns), 0)[1] == do
 
 
-def test_a_ramp_lets_passengers_out_who_may_charge_from_it() -> None:
+def test_a_ramp_lets_passengers_out_that_may_charge_from_it() -> None:
     """There is no marker: they are let out toward the enemy that matters most."""
     foe = Unit((24.0, 36.0), SOUTH, 1, models=6, points=200)
     for grid, do in (((blade(8),), L.RAMP), ((), L.SHOOT)):
@@ -161,7 +165,7 @@ def test_a_ramp_lets_passengers_out_who_may_charge_from_it() -> None:
         assert kept(b, 0)[1] == do
 
 
-def test_a_ramp_that_nobody_is_behind_any_more_is_not_what_it_waits_for() -> None:
+def test_a_transport_without_passengers_shoots_where_it_was_to_lower_its_ramp() -> None:
     b = loaded(RAMPED, RIDERS, marker=(24.0, 40.0), guns=4)
     b.order(1, L.DISEMBARK, L.NOTHING, to=(24.0, 40.0))
     b.order(0, L.STAY, L.RAMP)

@@ -103,7 +103,7 @@ def test_a_unit_is_seen_by_its_middle_and_both_ends() -> None:
     assert look(board(ONE, TWO)) == (1, 1, 1)
 
 
-def test_nobody_sees_the_shrouded_clearly() -> None:
+def test_shrouded_units_are_never_seen_clearly() -> None:
     hidden = Unit((24.0, 30.0), SOUTH, side=1, keywords=("Shrouded",))
     assert look(board(ONE, hidden)) == (0, 1, 1)
 
@@ -117,5 +117,5 @@ def test_a_wall_that_they_touch_conceals_infantry_but_no_tanks() -> None:
     assert look(board(ONE, TWO, pieces=[far])) == (1, 1, 1)
 
 
-def test_whoever_looks_the_other_way_has_it_outside_the_front_arc() -> None:
+def test_a_unit_that_looks_the_other_way_has_it_outside_the_front_arc() -> None:
     assert view(board(Unit((24.0, 10.0), WEST), TWO)).off_front

@@ -1,6 +1,7 @@
-"""Traps, trails and portal blasts: whom they catch, how they are rolled, what becomes of it."""
+"""Traps, trails and portal blasts: what they catch, how they are rolled, what becomes of it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,9 @@ TRAPPERS = Unit((24.0, 10.0), grid=(LAID,), lookout=True)
 WOOD = Piece((24.0, 20.0), 1.2, does=L.DENSE, high=0)
 
 
-def foe(x: float, y: float, **changes: object) -> Unit:
-    usual: dict[str, object] = {"models": 6, "facing": SOUTH, "side": 1}
-    return Unit((x, y), **(usual | changes))  # type: ignore[arg-type]
+def foe(x: float, y: float, **changes: Any) -> Unit:
+    usual: dict[str, Any] = {"models": 6, "facing": SOUTH, "side": 1}
+    return Unit((x, y), **(usual | changes))
 
 
 def stirred(b: Board) -> list[Attack]:
@@ -37,7 +38,7 @@ def test_a_trap_is_improved_and_always_calls_for_a_test() -> None:
 
 
 @pytest.mark.parametrize("case", ["open ground", "reloading", "behind"])
-def test_a_trap_catches_nobody(case: str) -> None:
+def test_where_a_trap_catches_no_unit(case: str) -> None:
     pieces = [] if case == "open ground" else [WOOD]
     trappers = replace(
         TRAPPERS,
@@ -86,10 +87,10 @@ def test_the_hurtling_go_through_the_small_and_end_an_inch_clear() -> None:
     assert len(b.attacks()) == 1
     tall = board(skiff, foe(24.0, 15.0, size=2))
     tall.order(0, L.ADVANCE, L.SHOOT, to=(24.0, 21.0))
-    assert tall.events(E.ATTACK) == []
+    assert tall.attacks() == []
 
 
-def test_greedy_flies_over_whom_its_trail_hurts() -> None:
+def test_greedy_flies_over_units_that_its_trail_hurts() -> None:
     b = board(FLYER, foe(24.0, 15.0, points=300), policy="greedy")
     order = b.best_order(0)
     assert (order.move, order.x) == (L.ADVANCE, pytest.approx(24.0))

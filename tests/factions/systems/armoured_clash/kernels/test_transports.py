@@ -39,13 +39,13 @@ def test_embarking_and_getting_out_again() -> None:
     assert b.is_reforming()
 
 
-def test_who_has_got_out_does_not_embark_in_the_same_turn() -> None:
+def test_a_unit_that_has_got_out_does_not_embark_in_the_same_turn() -> None:
     b = board(WAGON, Unit(models=6, aboard=0), FOE)
     b.order(1, L.DISEMBARK, L.EMBARK, 0, to=(20.0, 40.0))
     assert b.is_ready(1)
 
 
-def test_nobody_gets_out_beside_enemies() -> None:
+def test_passengers_do_not_get_out_beside_enemies() -> None:
     ring = [
         Unit((20.0 + x, 20.0 + y), side=1, models=12, kind="armour", size=2)
         for x, y in ((0, 4.5), (0, -4.5), (4.5, 0), (-4.5, 0))
@@ -119,7 +119,7 @@ def test_a_ramp_lets_passengers_out_at_no_cost_to_them() -> None:
         (Unit((24.0, 22.0), models=6, kind="cavalry"), False),
     ],
 )
-def test_who_may_garrison(unit: Unit, enters: bool) -> None:
+def test_which_units_may_garrison(unit: Unit, enters: bool) -> None:
     b = board(unit, FOE, pieces=[HOUSE])
     b.order(0, L.STAY, L.GARRISON)
     assert b.is_garrison(0) is enters

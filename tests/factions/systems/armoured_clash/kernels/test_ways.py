@@ -52,7 +52,7 @@ def test_difficult_ground_counts_double() -> None:
 
 
 @pytest.mark.parametrize("keyword", ["Pioneers", "Flying", "Hover", "Stilted (2)", "Large"])
-def test_who_does_not_mind_difficult_ground(keyword: str) -> None:
+def test_which_units_cross_difficult_ground_freely(keyword: str) -> None:
     b = board(Unit((24.0, 24.0), speed=4, keywords=(keyword,)), pieces=[ROUGH])
     assert go(b, 24.0, 40.0) == 4.0
 
@@ -67,7 +67,7 @@ def test_infantry_loses_an_inch_at_an_obstacle_and_guns_cannot_cross() -> None:
 
 
 @pytest.mark.parametrize("kind", ["infantry", "cavalry", "field-gun"])
-def test_an_obstacle_is_nothing_to_who_hovers(kind: str) -> None:
+def test_an_obstacle_is_nothing_to_a_unit_that_hovers(kind: str) -> None:
     wall = Piece((24.0, 26.0), 6.0, 0.2, L.OBSTACLE, 1)
     hovering = Unit((24.0, 24.0), kind=kind, speed=4, keywords=("Hover",))
     assert go(board(hovering, pieces=[wall]), 24.0, 40.0) == 4.0
@@ -113,7 +113,7 @@ def test_the_stilted_step_over_small_enemies_and_stop_an_inch_clear(most: int, o
     assert b.gap(0, 1) >= L.ORDERED_CLEAR
 
 
-def test_nobody_leaves_the_table() -> None:
+def test_no_unit_leaves_the_table() -> None:
     b = board(Unit((24.0, 46.0), speed=8, models=6))
     stand(b, 24.0, 60.0)
     assert b.position(0)[1] <= 48.0
@@ -128,13 +128,13 @@ def test_the_ponderous_turn_an_eighth_at_most_and_move_ahead_alone() -> None:
     assert b.turn(0, SOUTH)[1] == pytest.approx(0.5**0.5)
 
 
-def charger(**changes: object) -> Unit:
-    return Unit((24.0, 20.0), NORTH, models=6, grid=BLADES, **changes)  # type: ignore[arg-type]
+def charger(**changes: Any) -> Unit:
+    return Unit((24.0, 20.0), NORTH, models=6, grid=BLADES, **changes)
 
 
-def target(**changes: object) -> Unit:
-    usual: dict[str, object] = {"at": (24.0, 27.0), "facing": SOUTH, "side": 1, "models": 6}
-    return Unit(**(usual | changes))  # type: ignore[arg-type]
+def target(**changes: Any) -> Unit:
+    usual: dict[str, Any] = {"at": (24.0, 27.0), "facing": SOUTH, "side": 1, "models": 6}
+    return Unit(**(usual | changes))
 
 
 def test_a_charge_ends_in_contact_with_the_target_ahead() -> None:

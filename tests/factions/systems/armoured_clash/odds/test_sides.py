@@ -223,7 +223,7 @@ def test_the_risk_of_a_suppression_test(clash: Catalogue) -> None:
         ((), {"kind": "aircraft"}),
     ],
 )
-def test_who_never_fails_a_test(
+def test_which_units_never_fail_a_test(
     keywords: tuple[str, ...], more: dict[str, Any], clash: Catalogue
 ) -> None:
     assert fighter(clash, *keywords, **more).body.risk == (0.0, 0.0, 0.0, 0.0)
@@ -233,7 +233,7 @@ def test_a_hot_headed_aircraft_may_fail(clash: Catalogue) -> None:
     assert fighter(clash, "Hot Headed", kind="aircraft").body.risk[0] == 0.5
 
 
-def test_who_is_too_solid_to_penetrate(clash: Catalogue) -> None:
+def test_which_units_are_too_solid_to_penetrate(clash: Catalogue) -> None:
     assert not fighter(clash).body.solid
     assert fighter(clash, behemoth=True).body.solid
     assert fighter(clash, kind="fortification").body.solid
@@ -243,7 +243,7 @@ def test_who_is_too_solid_to_penetrate(clash: Catalogue) -> None:
 MELEE = row(mode="melee")
 
 
-def test_who_charges_whom(clash: Catalogue) -> None:
+def test_which_units_charge_which(clash: Catalogue) -> None:
     armed, bare = fighter(clash, grid=(MELEE,)), fighter(clash, grid=(row(),))
     assert may_charge(armed, bare)
     assert not may_charge(bare, armed)
@@ -287,7 +287,7 @@ def test_ratings_and_defence_in_close_quarters(
     assert (found.rating, found.defence) == told
 
 
-def test_who_attacks_first(clash: Catalogue) -> None:
+def test_which_side_attacks_first(clash: Catalogue) -> None:
     one, two = fighter(clash, grid=(MELEE,)), fighter(clash)
     assert not advantage(one, two, Way())
     assert advantage(one, two, Way(difficult=True))
@@ -296,7 +296,7 @@ def test_who_attacks_first(clash: Catalogue) -> None:
     assert not advantage(fighter(clash, "Storming Party"), two, Way(garrisoned=True))
 
 
-def test_retaliation_is_by_whoever_is_left(clash: Catalogue) -> None:
+def test_retaliation_is_by_the_models_left(clash: Catalogue) -> None:
     """One model that never survives 8 dice whole retaliates with what its columns then say."""
     sure = replace(clash, die=("strike",))
     one = fighter(sure, models=4, grid=(MELEE,))
@@ -317,7 +317,7 @@ def test_retaliation_is_by_whoever_is_left(clash: Catalogue) -> None:
         (Way(suppressed=True), NEUTRAL),
     ],
 )
-def test_whoever_supports_one_side_threatens_the_other(
+def test_a_unit_that_supports_one_side_threatens_the_other(
     way: Way, rated: str, clash: Catalogue
 ) -> None:
     """The target is too hard to hurt, and retaliates with 4 dice at DEFENCE 2."""

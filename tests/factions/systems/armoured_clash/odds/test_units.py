@@ -34,7 +34,7 @@ def cases(catalogue: Catalogue, mode: str = "ranged") -> dict[str, dict[str, Any
     }
 
 
-def test_the_answer_says_who_and_by_which_die(clash: Catalogue) -> None:
+def test_the_answer_names_both_units_and_the_die(clash: Catalogue) -> None:
     catalogue = field(clash, profile(clash, grid=(row(),)), profile(clash))
     found = unit_against_unit(catalogue, ONE, TWO, "ranged")
     assert found["attacker"] == {"id": ONE, "name": "Ryadovoy Rifle Platoon"}
@@ -196,12 +196,12 @@ def test_charges(clash: Catalogue) -> None:
     assert "difficult" not in cases(field(clash, armed, stoic), "melee")
 
 
-def test_nobody_charges_what_flies(clash: Catalogue) -> None:
+def test_flying_units_are_not_charged(clash: Catalogue) -> None:
     armed = profile(clash, grid=(row(mode="melee"),))
     assert cases(field(clash, armed, profile(clash, kind="rotorcraft")), "melee") == {}
 
 
-def test_whoever_has_no_such_attack_is_named(clash: Catalogue) -> None:
+def test_a_unit_without_such_an_attack_is_named(clash: Catalogue) -> None:
     armed, static = (profile(clash, word, grid=(row(mode="melee"),)) for word in ("", "Static"))
     for one, mode in ((armed, "ranged"), (static, "melee"), (profile(clash), "melee")):
         with pytest.raises(ValueError, match=f"Ryadovoy Rifle Platoon has no {mode} attack"):
@@ -230,7 +230,7 @@ def arms(card: Profile, mode: str) -> bool:
 
 
 @pytest.mark.parametrize("mode", WAYS)
-def test_shipped_units_are_told_of_soundly(mode: str, clash: Catalogue) -> None:
+def test_odds_of_shipped_units_are_sound(mode: str, clash: Catalogue) -> None:
     told = 0
     armed = {key for key, card in clash.profiles.items() if arms(card, mode)}
     for one, two in islice((pair for pair in pairs(clash) if pair[0] in armed), 0, None, 3):
