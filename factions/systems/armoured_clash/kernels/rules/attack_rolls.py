@@ -160,7 +160,7 @@ def strike(
 def suffer(d: Setup, s: State, v: int, by: int, points: int, quality: int, spared: int) -> Toll:
     """Inflict points of damage on a unit, which may cost it its officer and so disorder it.
 
-    Source: Armoured Clash, "Damage".
+    Source: Armoured Clash, "Damage", "Loss of an Officer".
     """
     before = int(s.n[v])
     lost = inflict(d, s, v, by, points, quality, spared)

@@ -110,7 +110,7 @@ def lose_officer(d: Setup, s: State, u: int, lost: int, before: int, quality: in
     The front rank of a close formation replaces its own, but for Precision; which models of an
     open formation are closest is left to chance.
 
-    Source: Armoured Clash, "Damage".
+    Source: Armoured Clash, "Loss of an Officer".
     """
     if lost <= 0 or s.n[u] <= 0:
         return False
@@ -160,7 +160,10 @@ def crush_passengers(d: Setup, s: State, u: int, by: int) -> int:
 
 @kernel(read_only=("d",))
 def lose_model(d: Setup, s: State, u: int, by: int) -> None:
-    """Destroy one model of a unit, for which there is no room. Source: Armoured Clash, "Damage"."""
+    """Destroy one model of a unit, for which there is no room.
+
+    Source: Armoured Clash, "Falling Back", "Resolve the Close Quarters Combat".
+    """
     whole = d.limit[u] - s.damage[u]
     credit(d, s, u, by, whole)
     s.n[u] -= 1
@@ -176,7 +179,7 @@ def annihilate(d: Setup, s: State, u: int, by: int) -> None:
 
     by: the enemy unit that did it, or -1. A wreck may blow up, those of aircraft model by model.
 
-    Source: Armoured Clash, "Victory Points".
+    Source: Armoured Clash, "Annihilating Units".
     """
     if s.status[u] == GONE:
         return

@@ -71,7 +71,7 @@ def garrison(s: State, u: int, building: int) -> None:
 def step_out(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
     """Set a garrison up beside its building, toward a spot; False where there is no room.
 
-    Source: Armoured Clash, "Garrisoned Units".
+    Source: Armoured Clash, "Garrisoning Defensible Buildings".
     """
     building = s.house[u]
     s.status[u], s.house[u], s.stale[u] = READY, -1, 1

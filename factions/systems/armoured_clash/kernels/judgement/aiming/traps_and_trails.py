@@ -1,6 +1,6 @@
 """Traps, and trails of units that pass over: what they reach, and what they are worth.
 
-Source: the qualities Trap and Trail.
+Source: Armoured Clash, the qualities Trap and Trail.
 """
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (

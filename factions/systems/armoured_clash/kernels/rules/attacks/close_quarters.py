@@ -56,7 +56,7 @@ class Losses(NamedTuple):
 def melee_dice(d: Setup, s: State, u: int, row: int, v: int, storm: bool) -> int:
     """Return the dice of a close quarters attack; storms count half the models.
 
-    Source: Armoured Clash, "Close Quarters Attacks".
+    Source: Armoured Clash, "Close Quarters Attacks", "Storming a Building".
     """
     models = (s.n[u] + 1) >> 1 if storm else s.n[u]
     steam = THREE_MORE * drawn(d, s, u) if d.quality[row] & FULL_STEAM else 0
@@ -114,8 +114,8 @@ def _sponsons(d: Setup, s: State, u: int, v: int) -> None:
 def has_defensive_advantage(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether unit v strikes first when unit u charges it.
 
-    Source: Armoured Clash, "Movement Step", "Storming a Building"; the special rules Stoic and
-    Storming.
+    Source: Armoured Clash, "Defensive Advantage", "Storming a Building"; the special rules Stoic
+    Defence and Storming Party.
     """
     if s.rough or d.rules[v] & STOIC:
         return True

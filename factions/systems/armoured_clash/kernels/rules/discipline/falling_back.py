@@ -46,7 +46,7 @@ def fall_back(d: Setup, s: State, u: int, by: int) -> None:
 
     An aircraft that is Hot Headed and has escaped is annihilated.
 
-    Source: Armoured Clash, "Suppression".
+    Source: Armoured Clash, "Falling Back", "Fleeing the Field".
     """
     if s.escaped == u + 1:
         annihilate(d, s, u, by)
@@ -71,7 +71,7 @@ def fall_back(d: Setup, s: State, u: int, by: int) -> None:
 def withdraw(d: Setup, s: State, u: int, v: int) -> None:
     """Move a unit that has lost a combat 3 inches away from unit v and turn it to face that.
 
-    Source: Armoured Clash, "Close Quarters Attacks".
+    Source: Armoured Clash, "Resolve the Close Quarters Combat".
     """
     if d.rules[u] & STATIC:
         emits.emit_status(s, u, events.STANDS, 1)

@@ -1,6 +1,6 @@
 """Traps, and trails of units that pass over, as they are fired.
 
-Source: the qualities Trap and Trail.
+Source: Armoured Clash, the qualities Trap and Trail.
 """
 
 from factions.systems.armoured_clash import events
@@ -23,7 +23,7 @@ from factions.tabletop.compiler.jit import kernel
 def fire_apart(d: Setup, s: State, u: int, row: int, v: int) -> None:
     """Fire a trap or a trail, whose rating is always the same; a trap always calls for a test.
 
-    Source: the qualities Trap and Trail.
+    Source: Armoured Clash, the qualities Trap and Trail.
     """
     quality = d.quality[row]
     trap = quality & TRAP
