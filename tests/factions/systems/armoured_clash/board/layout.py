@@ -100,7 +100,6 @@ def board(
     die: tuple[str, ...] = (STRIKE,) * 6,
     shows: int | None = None,
     in_round: int = 2,
-    initiative: int = 0,
     portals: Sequence[Spot] = (),
 ) -> Board:
     """Lay a battle out: each unit's place is its slot, those of side 0 before those of side 1.
@@ -116,7 +115,6 @@ def board(
     K.rng.reseed(s.rng, SEED, 0)
     K.game.reset(d, s)
     s.recording, s.current_turn, s.current_round = 1, 1, in_round
-    s.initiative = initiative
     d.markers = len(markers)
     for number, spot in enumerate(markers):
         d.marker[number] = spot
