@@ -16,9 +16,9 @@ from tests.factions.systems.armoured_clash.legality.lists import (
     force,
     roster,
 )
-from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.written_fixes import WrittenFixes, blaming, written
 
-ROWS: list[tuple[Any, Roster, Problem, Told]] = [
+ROWS: list[tuple[Any, Roster, Problem, WrittenFixes]] = [
     (
         recruiting.recruit_more,
         roster(LEADER, RIFLES, entry(3, "sharp-rifles", count=2), points_limit=247),
@@ -114,9 +114,9 @@ ROWS: list[tuple[Any, Roster, Problem, Told]] = [
     ids=[f"{i}-{row[0].__name__}" for i, row in enumerate(ROWS)],
 )
 def test_remedy_proposes_exactly(
-    remedy: Any, of: Roster, problem: Problem, expected: Told, clash: Catalogue
+    remedy: Any, of: Roster, problem: Problem, expected: WrittenFixes, clash: Catalogue
 ) -> None:
-    assert told(remedy(force(of, clash), problem)) == expected
+    assert written(remedy(force(of, clash), problem)) == expected
 
 
 def test_points_are_spent_on_several_units(clash: Catalogue) -> None:

@@ -18,7 +18,7 @@ from tests.factions.systems.armoured_clash.legality.lists import (
     roster,
     union,
 )
-from tests.factions.tabletop.lists.test_remedies import Told, blaming, told
+from tests.factions.tabletop.lists.written_fixes import WrittenFixes, blaming, written
 
 BOTH = (CROWN, BREAKERS)
 
@@ -27,7 +27,7 @@ def fireteam(number: int, **keys: Any) -> Entry:
     return Entry(f"e{number}", "federal-gatling-fireteam", "basic", **keys)
 
 
-ROWS: list[tuple[Any, Roster, Problem, Told]] = [
+ROWS: list[tuple[Any, Roster, Problem, WrittenFixes]] = [
     (
         regrouping.assign,
         roster(entry(1, "rifle-platoon"), entry(2, "drake-field-guns"), orbats=BOTH),
@@ -243,6 +243,6 @@ ROWS: list[tuple[Any, Roster, Problem, Told]] = [
     ids=[f"{i}-{row[0].__name__}" for i, row in enumerate(ROWS)],
 )
 def test_remedy_proposes_exactly(
-    remedy: Any, of: Roster, problem: Problem, expected: Told, clash: Catalogue
+    remedy: Any, of: Roster, problem: Problem, expected: WrittenFixes, clash: Catalogue
 ) -> None:
-    assert told(remedy(force(of, clash), problem)) == expected
+    assert written(remedy(force(of, clash), problem)) == expected
