@@ -68,8 +68,8 @@ def test_rules_left_out_are_listed_with_how_often(catalogue: Catalogue) -> None:
             assert not set(names) & set(counts)
             counts |= dict.fromkeys(names, 1)
     assert counts == +left
-    told = {row["name"]: row["how"] for row in ROWS}
-    assert told["Special rules of cards"] == (
+    how = {row["name"]: row["how"] for row in ROWS}
+    assert how["Special rules of cards"] == (
         f"Of {levels.total():,} on the cards that may be played, {levels[MODELLED]:,} are modelled "
         f"and {levels[SIMPLIFIED]:,} simplified."
     )

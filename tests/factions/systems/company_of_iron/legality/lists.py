@@ -117,3 +117,18 @@ HOSTILE: dict[str, dict[str, Any]] = {
     "all on one": {"unit": lambda i: SNIPER if i else "trencher-infantry", "attached_to": "e0"},
     "alone": {"unit": SNIPER},
 }
+
+
+def one(unit: str, **keys: Any) -> Entry:
+    """Return the first entry of a list."""
+    return Entry("e1", unit, **keys)
+
+
+def two(unit: str, **keys: Any) -> Entry:
+    """Return the second entry of a list."""
+    return Entry("e2", unit, **keys)
+
+
+def three(unit: str, **keys: Any) -> Entry:
+    """Return the third entry of a list."""
+    return Entry("e3", unit, **keys)

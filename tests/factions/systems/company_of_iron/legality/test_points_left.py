@@ -39,7 +39,7 @@ def test_points_left_names_the_cheapest_unit_that_may_be_added(
         return
     before = errors(of, catalogue)
     left = legality.check(of, catalogue, fixes=False).summary["points_left"]
-    told = [p.data for p in problems(of, catalogue) if p.code == "points-left"]
+    found = [p.data for p in problems(of, catalogue) if p.code == "points-left"]
     fielded = (unit for unit in catalogue.profiles.values() if unit.models)
     addable = (  # the cheapest first, so that it is the first that may be added
         points
@@ -47,7 +47,7 @@ def test_points_left_names_the_cheapest_unit_that_may_be_added(
         if 0 < points <= left
         and any(errors(more, catalogue) <= before for more in grown(of, unit, catalogue))
     )
-    cheapest = [catalogue.profiles[row["cheapest"]].option(None).points for row in told]
+    cheapest = [catalogue.profiles[row["cheapest"]].option(None).points for row in found]
     assert cheapest == list(islice(addable, 1))
 
 

@@ -12,42 +12,10 @@ from factions.systems.company_of_iron.legality import rules
 from factions.systems.company_of_iron.legality.company import Company, book_of
 from factions.tabletop.lists.problem import Problem, Severity
 from factions.tabletop.lists.roster import Entry, Roster
-from tests.factions.systems.company_of_iron.legality.lists import UPGRADES, roster
+from tests.factions.systems.company_of_iron.legality.lists import UPGRADES, one, roster, three, two
 
 Found = list[tuple[Any, tuple[str, ...]]]
 MERCENARIES, RETRIBUTION = "mercenaries", "retribution-of-scyrah"
-
-
-@pytest.fixture(scope="module")
-def made_up(catalogue: Catalogue) -> Catalogue:
-    """Return the shipped catalogue with a mercenary Partisan of Cygnar and costs in requisition."""
-    cards = catalogue.profiles
-    forge, rangers = cards["horgenhold-forge-guard"], cards["rangers"]
-    hired = replace(forge, id="hired", name="Hired", partisan=("cygnar",))
-    elite = replace(
-        rangers,
-        id="elite",
-        options=tuple(replace(option, requisition=-1) for option in rangers.options),
-    )
-    half = replace(
-        forge,
-        id="half",
-        options=(replace(forge.options[0], requisition=0), forge.options[1]),
-    )
-    profiles = {**cards, **{unit.id: unit for unit in (hired, elite, half)}}
-    return replace(catalogue, profiles=profiles)
-
-
-def one(unit: str, **keys: Any) -> Entry:
-    return Entry("e1", unit, **keys)
-
-
-def two(unit: str, **keys: Any) -> Entry:
-    return Entry("e2", unit, **keys)
-
-
-def three(unit: str, **keys: Any) -> Entry:
-    return Entry("e3", unit, **keys)
 
 
 TRENCHERS = one("trencher-infantry", option="max")
@@ -419,24 +387,3 @@ def test_what_only_informs(
 ) -> None:
     severities = {problem.severity for problem in find(Company(of, book_of(made_up)))}
     assert severities == {Severity.INFO if find in INFORMATION else Severity.ERROR}
-
-
-def test_rules_are_in_the_order_of_the_book(catalogue: Catalogue) -> None:
-    order = [
-        "Building a Company of Iron",
-        "Point Costs",
-        "Field Allowance",
-        "Characters",
-        "Mercenaries & Minions",
-        "Requisition Costs",
-        "Choosing a Commander & Commander Upgrade Card",
-        "Unit Model Types",
-        "Rules Modifications, Selective",
-    ]
-    places = [order.index(rule.source.ref) for rule in legality.RULES]
-    assert places == sorted(places)
-
-
-def test_every_error_has_remedies() -> None:
-    silent = {rule.code for rule in legality.RULES if not rule.remedies}
-    assert silent == {"empty-list", "points-left", "requisition-unknown"}

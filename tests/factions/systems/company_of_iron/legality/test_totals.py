@@ -117,7 +117,7 @@ COMMANDOS = Entry("e1", "trencher-commandos", option="min")
         ([Entry("e1", "squire"), Entry("e2", "nobody")], 0, 0),
     ],
 )
-def test_who_may_deploy_in_its_own_way(
+def test_which_models_may_deploy_in_their_own_way(
     entries: list[Entry], advance: int, ambush: int, catalogue: Catalogue
 ) -> None:
     found = summed(roster(*entries), catalogue)

@@ -57,7 +57,7 @@ def test_being_floored_by_damage_alone_is_not_counted() -> None:
 
 @pytest.mark.parametrize("deed", ["floors", "stills"])
 @pytest.mark.parametrize(("when", "part"), [(ALWAYS, 1.0), (IF_CRITICAL, 0.25)])
-def test_whoever_is_floored_and_not_worse_is_counted(deed: str, when: int, part: float) -> None:
+def test_what_is_floored_and_not_worse_is_counted(deed: str, when: int, part: float) -> None:
     """Half hit, one in four critically; 30 of 36 damage rolls would mark the box."""
     blow = strike((0.5, 0.125), **{deed: when})
     assert fate((blow,), Target(9)).floored == pytest.approx(0.5 * part)
@@ -200,14 +200,14 @@ HALF, THIRD = (18 / 36, 4 / 36), (12 / 36, 12 / 36)
 )
 def test_the_chain_follows_every_branch(strikes: tuple[Strike, ...], target: Target) -> None:
     found = fate(strikes, target)
-    told = slow(strikes, target)
+    shares = slow(strikes, target)
     damage = [0.0] * (target.boxes + 1)
-    for name, share in told.items():
+    for name, share in shares.items():
         state, _, number = name.partition(" ")
         place = {"fallen": target.boxes, "injured": target.boxes - 1}.get(state)
         damage[int(number) if place is None else place] += float(share)
     assert found.damage == pytest.approx(damage, abs=1e-12)
-    assert found.felled == pytest.approx(float(told.get("fallen", 0)), abs=1e-12)
-    assert found.injured == pytest.approx(float(told.get("injured", 0)), abs=1e-12)
-    down = sum(float(share) for name, share in told.items() if name.startswith(("down", "both")))
+    assert found.felled == pytest.approx(float(shares.get("fallen", 0)), abs=1e-12)
+    assert found.injured == pytest.approx(float(shares.get("injured", 0)), abs=1e-12)
+    down = sum(float(share) for name, share in shares.items() if name.startswith(("down", "both")))
     assert found.down == pytest.approx(down, abs=1e-12)

@@ -1,4 +1,4 @@
-"""What a hit does beside its damage, who is sheltered from what, and series of several weapons."""
+"""What a hit does beside its damage, what shelters from what, and series of several weapons."""
 
 from dataclasses import replace
 
@@ -59,7 +59,7 @@ def test_tough_forbidden_by_a_hit_is_tough_denied(catalogue: Catalogue) -> None:
         ((), (Effect("grants", bits=("no-stationary",)),), NEVER),
     ],
 )
-def test_who_is_not_frozen(
+def test_which_models_are_not_frozen(
     advantages: tuple[str, ...], effects: tuple[Effect, ...], when: int, catalogue: Catalogue
 ) -> None:
     freeze = Effect("make-stationary", event="on-critical", whom="target", amount=1)

@@ -155,13 +155,13 @@ def test_nonsense_is_named(
 
 
 def test_every_card_that_may_be_played_has_odds(catalogue: Catalogue) -> None:
-    told = 0
+    compared = 0
     for card in catalogue.profiles.values():
         for mode in {w.mode for w in card.weapons if not w.mount}:
             for case in unit_against_unit(catalogue, card.id, INFANTRY, mode)["cases"]:
                 assert sum(case["to_defender"]["damage"].values()) == pytest.approx(1.0)
-                told += 1
-    assert told > 1500
+                compared += 1
+    assert compared > 1500
 
 
 def test_gains_are_those_of_the_cases(catalogue: Catalogue) -> None:
