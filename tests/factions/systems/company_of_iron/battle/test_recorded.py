@@ -10,8 +10,10 @@ from factions.systems.company_of_iron.battle import records, replays
 from factions.systems.company_of_iron.battle.forces import company
 from factions.systems.company_of_iron.catalogue import Catalogue
 from factions.tabletop.lists import roster as rosters
-from tests.factions.systems.company_of_iron.kernels.fray import Fighter, Fray, K
-from tests.factions.systems.company_of_iron.kernels.stage import stage
+from tests.factions.systems.company_of_iron.board.board import Board
+from tests.factions.systems.company_of_iron.board.fighters import Fighter
+from tests.factions.systems.company_of_iron.board.kernels import K
+from tests.factions.systems.company_of_iron.board.stage import stage
 
 E = K.events
 
@@ -32,11 +34,11 @@ def setup(catalogue: Catalogue) -> Any:
     return SimpleNamespace(even=written, odd=written, sources=sources)
 
 
-def read(setup: Any, made: Fray, index: int = 0) -> dict[str, Any]:
+def read(setup: Any, made: Board, index: int = 0) -> dict[str, Any]:
     return replays.read(setup, made.s, 3, index)
 
 
-def an_event(kind: int, *numbers: int, m: int = 0, v: int = 1) -> Fray:
+def an_event(kind: int, *numbers: int, m: int = 0, v: int = 1) -> Board:
     made = stage(Fighter(), Fighter(side=1, at=(10.0, 20.0)))
     made.s.events = 0
     numbers += (0,) * (7 - len(numbers))

@@ -1,153 +1,132 @@
 """Activations: what is done in which order, free strikes, failed charges, what is put off."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import (
-    RIFLE,
-    SWORD,
-    Fighter,
-    Fray,
-    K,
-    L,
-    Row,
-    Weapon,
-    dice,
-)
-from tests.factions.systems.company_of_iron.kernels.stage import stage
+from tests.factions.systems.company_of_iron.board.dice import dice
+from tests.factions.systems.company_of_iron.board.fighters import RIFLE, SWORD, Fighter, Row, Weapon
+from tests.factions.systems.company_of_iron.board.kernels import E, L
+from tests.factions.systems.company_of_iron.board.stage import stage
 
 FOE = Fighter(at=(10.0, 17.0), side=1)
-
-
-def do(made: Fray, how: int, what: int, at: int = -1, x: float = 10.0, y: float = 10.0) -> None:
-    """Let the first model activate with an order."""
-    d, s = made.d, made.s
-    assert K.activation.begin_activation(d, s, 0)
-    made.ordered(how, what, at, (x, y))
-    made.perform()
-    K.activation.end_activation(d, s, 0)
-
-
-def kinds(made: Fray) -> list[int]:
-    """Return the kinds of the events, in order."""
-    return [int(row[0]) for row in made.s.event[: int(made.s.events)]]
 
 
 def test_a_charge_of_three_inches_boosts_the_damage_of_its_first_attack() -> None:
     made = stage(Fighter(), FOE)
     with dice(6, 5, 1, 1, 1):
-        do(made, L.CHARGE, L.BLOWS, 1)
-    attack, damage = made.told(K.events.ATTACK)[0], made.told(K.events.DAMAGE)[0]
-    assert attack[3] == K.events.CHARGE_ATTACK
-    assert damage[4] == 3  # dice
+        made.activate(L.CHARGE, L.BLOWS, 1)
+    assert made.events(E.ATTACK)[0].how == E.CHARGE_ATTACK
+    assert made.events(E.DAMAGE)[0].dice == 3
 
 
 def test_a_short_charge_boosts_nothing() -> None:
     made = stage(Fighter(), Fighter(at=(10.0, 13.0), side=1))
     with dice(6, 5, 1, 1):
-        do(made, L.CHARGE, L.BLOWS, 1)
-    assert made.told(K.events.ATTACK)[0][3] == K.events.MELEE_BLOW
+        made.activate(L.CHARGE, L.BLOWS, 1)
+    assert made.events(E.ATTACK)[0].how == E.MELEE_BLOW
 
 
 def test_a_failed_charge_ends_the_activation() -> None:
     made = stage(Fighter(), Fighter(at=(10.0, 27.0), side=1))
     with dice():
-        do(made, L.CHARGE, L.BLOWS, 1)
-    assert made.s.y[0] == 10.0
-    assert made.s.status[0] & L.RAN
-    assert not made.told(K.events.ATTACK)
+        made.activate(L.CHARGE, L.BLOWS, 1)
+    assert made.position(0)[1] == 10.0
+    assert made.status(0) & L.RAN
+    assert not made.events(E.ATTACK)
 
 
 def test_each_melee_weapon_strikes_once() -> None:
     shield = Weapon(power=1, length=0.5)
     made = stage(Fighter(weapons=(SWORD, shield)), Fighter(at=(10.0, 11.5), side=1))
     with dice(1, 2, 1, 2):
-        do(made, L.ADVANCE, L.BLOWS, 1)
-    assert [row[2] for row in made.told(K.events.ATTACK)] == [0, 1]
+        made.activate(L.ADVANCE, L.BLOWS, 1)
+    assert [attack.weapon for attack in made.events(E.ATTACK)] == [0, 1]
 
 
 def test_rate_of_fire_is_how_often_a_gun_shoots() -> None:
-    made = stage(Fighter(weapons=(RIFLE,)), Fighter(at=(10.0, 20.0), side=1))
-    made.d.shots[0] = 2
+    repeater = replace(RIFLE, shots=2)
+    made = stage(Fighter(weapons=(repeater,)), Fighter(at=(10.0, 20.0), side=1))
     with dice(1, 2, 1, 2):
-        do(made, L.AIM, L.SHOTS, 1)
-    assert len(made.told(K.events.ATTACK)) == 2
+        made.activate(L.AIM, L.SHOTS, 1)
+    assert len(made.events(E.ATTACK)) == 2
 
 
-def test_who_is_in_melee_does_not_shoot() -> None:
+def test_a_model_in_melee_does_not_shoot() -> None:
     made = stage(Fighter(weapons=(RIFLE,)), Fighter(at=(10.0, 11.5), side=1))
     with dice():
-        do(made, L.FORFEIT, L.SHOTS, 1)
-    assert not made.told(K.events.ATTACK)
+        made.activate(L.FORFEIT, L.SHOTS, 1)
+    assert not made.events(E.ATTACK)
 
 
 def test_leaving_melee_draws_a_free_strike_before_the_move() -> None:
     made = stage(Fighter(), Fighter(at=(10.0, 11.5), side=1))
     with dice(1, 2):
-        do(made, L.ADVANCE, L.NOTHING, x=10.0, y=5.0)
-    order = kinds(made)
-    assert order.index(K.events.ATTACK) < order.index(K.events.MOVE)
-    assert made.told(K.events.ATTACK)[0][:2] == [1, 0]
-    assert made.s.y[0] == pytest.approx(5.0)
+        made.activate(L.ADVANCE, L.NOTHING, to=(10.0, 5.0))
+    order = made.event_kinds()
+    assert order.index(E.ATTACK) < order.index(E.MOVE)
+    assert made.events(E.ATTACK)[0][:2] == (1, 0)
+    assert made.position(0)[1] == pytest.approx(5.0)
 
 
 @pytest.mark.parametrize(("x", "strikers"), [(16.0, [1]), (13.0, []), (10.5, [])])
-def test_who_only_passes_through_a_melee_range_draws_a_free_strike(
+def test_only_passing_through_a_melee_range_draws_a_free_strike(
     x: float, strikers: list[int]
 ) -> None:
     """It begins and ends in nobody's reach, or stays in that of the enemy, or never comes to it."""
     made = stage(Fighter(), Fighter(at=(13.0, 11.4), side=1, faces=(13.0, 0.0)))
-    assert made.s.engaged[0] == 0
+    assert made.in_melee_with(0) == 0
     with dice(*(1, 2) * len(strikers)):
-        do(made, L.ADVANCE, L.NOTHING, x=x)
-    assert [row[0] for row in made.told(K.events.ATTACK)] == strikers
-    assert made.s.x[0] == pytest.approx(x)
+        made.activate(L.ADVANCE, L.NOTHING, to=(x, 10.0))
+    assert [attack.by for attack in made.events(E.ATTACK)] == strikers
+    assert made.position(0)[0] == pytest.approx(x)
 
 
 def test_a_gunfighter_in_melee_shoots_at_nobody_else() -> None:
-    """Told to shoot at another, it shoots at whom it is in melee with."""
+    """Ordered to shoot at another, it shoots at the enemy it is in melee with."""
     gunner = Fighter(weapons=(RIFLE,), traits=L.GUNFIGHTER | L.LIVING | L.WARRIOR)
     other = Fighter(at=(10.0, 15.0), side=1)
     made = stage(gunner, other, Fighter(at=(11.0, 11.2), side=1, faces=(10.0, 10.0)))
-    assert made.s.engages[2, 0]
+    assert made.engages(2, 0)
     with dice(1, 2):
-        do(made, L.FORFEIT, L.SHOTS, 1)
-    assert [row[1] for row in made.told(K.events.ATTACK)] == [2]
+        made.activate(L.FORFEIT, L.SHOTS, 1)
+    assert [attack.at for attack in made.events(E.ATTACK)] == [2]
 
 
-def test_who_looks_at_nobody_in_particular_faces_the_enemy_nearest_at_the_end() -> None:
+def test_without_a_target_a_model_ends_facing_the_enemy_nearest_then() -> None:
     """The nearest at the beginning is left behind; one that lies injured does not count."""
     hurt = Fighter(at=(12.0, 17.0), side=1, status=L.INJURED | L.KNOCKED_DOWN)
     made = stage(Fighter(), Fighter(at=(10.0, 5.0), side=1), Fighter(at=(10.0, 22.0), side=1), hurt)
-    do(made, L.RUN, L.NOTHING, x=10.0, y=17.0)
-    assert (made.s.ux[0], made.s.uy[0]) == pytest.approx((0.0, 1.0))
+    made.activate(L.RUN, L.NOTHING, to=(10.0, 17.0))
+    assert made.facing(0) == pytest.approx((0.0, 1.0))
 
 
-def test_who_stays_faces_the_nearest_enemy_on_its_feet() -> None:
+def test_a_model_that_stays_faces_the_nearest_enemy_on_its_feet() -> None:
     hurt = Fighter(at=(12.0, 10.0), side=1, status=L.INJURED | L.KNOCKED_DOWN)
     made = stage(Fighter(), hurt, Fighter(at=(10.0, 4.0), side=1))
-    do(made, L.ADVANCE, L.NOTHING)
-    assert (made.s.ux[0], made.s.uy[0]) == pytest.approx((0.0, -1.0))
+    made.activate(L.ADVANCE, L.NOTHING)
+    assert made.facing(0) == pytest.approx((0.0, -1.0))
 
 
 def test_parry_draws_none() -> None:
     made = stage(Fighter(traits=L.PARRY), Fighter(at=(10.0, 11.5), side=1))
     with dice():
-        do(made, L.ADVANCE, L.NOTHING, x=10.0, y=5.0)
-    assert made.s.y[0] == pytest.approx(5.0)
+        made.activate(L.ADVANCE, L.NOTHING, to=(10.0, 5.0))
+    assert made.position(0)[1] == pytest.approx(5.0)
 
 
 def test_a_run_makes_no_attack_and_goes_twice_as_far() -> None:
     made = stage(Fighter(), Fighter(at=(20.0, 27.0), side=1))
     with dice():
-        do(made, L.RUN, L.NOTHING, x=10.0, y=28.0)
-    assert made.s.y[0] == pytest.approx(22.0)
+        made.activate(L.RUN, L.NOTHING, to=(10.0, 28.0))
+    assert made.position(0)[1] == pytest.approx(22.0)
 
 
 def test_assault_shoots_once_before_the_charge_strikes() -> None:
     made = stage(Fighter(weapons=(SWORD, RIFLE), traits=L.ASSAULT), FOE)
     with dice(1, 2, 1, 2):
-        do(made, L.CHARGE, L.BLOWS, 1)
-    assert [row[2] for row in made.told(K.events.ATTACK)] == [1, 0]
+        made.activate(L.CHARGE, L.BLOWS, 1)
+    assert [attack.weapon for attack in made.events(E.ATTACK)] == [1, 0]
 
 
 def test_what_is_put_off_is_done_in_its_order() -> None:
@@ -155,34 +134,34 @@ def test_what_is_put_off_is_done_in_its_order() -> None:
     step = Row(L.MOVE_SELF, amount=3, event=L.ON_START)
     again = Row(L.ATTACK_AGAIN, amount=1, event=L.ON_START)
     made = stage(Fighter(rows=(step, again)), Fighter(at=(10.0, 14.0), side=1))
-    K.turns.ask_all(made.d, made.s)
+    made.ask_all()
     with dice(1, 2):
-        K.activation.begin_activation(made.d, made.s, 0)
-    order = kinds(made)
-    assert order.index(K.events.MOVE) < order.index(K.events.ATTACK)
+        made.begin_activation(0)
+    order = made.event_kinds()
+    assert order.index(E.MOVE) < order.index(E.ATTACK)
 
 
 def test_knocked_down_it_stands_up_and_then_acts() -> None:
     made = stage(Fighter(status=L.KNOCKED_DOWN), Fighter(at=(10.0, 11.5), side=1))
     with dice(1, 2):
-        do(made, L.FORFEIT, L.BLOWS, 1)
-    assert made.s.status[0] & L.KNOCKED_DOWN == 0
-    assert len(made.told(K.events.ATTACK)) == 1
+        made.activate(L.FORFEIT, L.BLOWS, 1)
+    assert made.status(0) & L.KNOCKED_DOWN == 0
+    assert len(made.events(E.ATTACK)) == 1
 
 
 def test_a_stationary_model_does_nothing() -> None:
     made = stage(Fighter(status=L.STATIONARY), FOE)
-    assert not K.activation.begin_activation(made.d, made.s, 0)
+    assert not made.begin_activation(0)
 
 
 def test_nobody_stands_up_in_the_activation_in_which_it_was_knocked_down() -> None:
     burning = Fighter(boxes=5, damage=4, status=L.ON_FIRE)
     made = stage(burning, FOE)
     with dice(3, 6, 6, 6):  # it burns on, for more than it can take, and is knocked down
-        assert not K.activation.begin_activation(made.d, made.s, 0)
-    assert made.s.status[0] == L.KNOCKED_DOWN | L.ON_FIRE
+        assert not made.begin_activation(0)
+    assert made.status(0) == L.KNOCKED_DOWN | L.ON_FIRE
     lying = stage(Fighter(status=L.KNOCKED_DOWN), FOE)
-    assert K.activation.begin_activation(lying.d, lying.s, 0)
+    assert lying.begin_activation(0)
 
 
 @pytest.mark.parametrize("quality", [L.SPELL | L.ALONE, L.ALONE])
@@ -191,5 +170,5 @@ def test_assault_is_neither_a_spell_nor_a_special_attack(quality: int) -> None:
     traits = L.ASSAULT | L.SPELLCASTER
     made = stage(Fighter(weapons=(SWORD, bolt), traits=traits), FOE)
     with dice(1, 2):
-        do(made, L.CHARGE, L.BLOWS, 1)
-    assert [row[2] for row in made.told(K.events.ATTACK)] == [0]
+        made.activate(L.CHARGE, L.BLOWS, 1)
+    assert [attack.weapon for attack in made.events(E.ATTACK)] == [0]

@@ -1,21 +1,20 @@
-"""Attacks: rolls against DEF, their modifiers, and what a hit does, by dice told beforehand."""
+"""Attacks: rolls against DEF, their modifiers, and what a hit does, by dice known beforehand."""
 
 from dataclasses import replace
 
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import (
+from tests.factions.systems.company_of_iron.board.dice import dice
+from tests.factions.systems.company_of_iron.board.events import Attack, Damage
+from tests.factions.systems.company_of_iron.board.fighters import (
     RIFLE,
     SWORD,
-    E,
     Fighter,
-    K,
-    L,
     Row,
-    dice,
     duel,
     fray,
 )
+from tests.factions.systems.company_of_iron.board.kernels import E, L
 
 MARKSMAN = Fighter(weapons=(RIFLE,))
 
@@ -26,16 +25,16 @@ def test_a_blow_that_reaches_def_hits_and_marks_what_passes_arm() -> None:
         out = fight.blow()
     assert out.hit
     assert not out.critical
-    assert out.boxes == fight.s.damage[1] == 3
-    assert fight.told(E.ATTACK) == [[0, 1, 0, E.MELEE_BLOW, 2, 12, 12, E.HIT, 0]]
-    assert fight.told(E.DAMAGE) == [[1, 0, 3, E.MELEE_BLOW, 2, 17, 14, 0, 0]]
+    assert out.boxes == fight.damage(1) == 3
+    assert fight.events(E.ATTACK) == [Attack(0, 1, 0, E.MELEE_BLOW, 2, 12, 12, E.HIT)]
+    assert fight.events(E.DAMAGE) == [Damage(1, 0, 3, E.MELEE_BLOW, 2, 17, 14)]
 
 
 def test_a_blow_one_short_misses() -> None:
     fight = duel()
     with dice(1, 4):
         assert not fight.blow().hit
-    assert fight.told(E.DAMAGE) == []
+    assert fight.events(E.DAMAGE) == []
 
 
 @pytest.mark.parametrize(
@@ -48,29 +47,29 @@ def test_all_ones_miss_all_sixes_hit_and_pairs_are_critical(
     fight = duel(Fighter(mat=mat, weapons=(replace(SWORD, power=-1),)))
     with dice(*faces):
         fight.blow()
-    assert fight.told(E.ATTACK)[0][7] == outcome
+    assert fight.events(E.ATTACK)[0].outcome == outcome
 
 
 @pytest.mark.parametrize("status", [L.KNOCKED_DOWN, L.STATIONARY])
-def test_blows_at_who_is_down_or_stationary_hit_without_a_roll(status: int) -> None:
+def test_blows_at_the_knocked_down_or_stationary_hit_without_a_roll(status: int) -> None:
     fight = duel(target=Fighter(boxes=5, status=status))
     with dice(4, 3):
         assert fight.blow().boxes == 3
-    assert fight.told(E.ATTACK)[0][7] == E.SURE_HIT
+    assert fight.events(E.ATTACK)[0].outcome == E.SURE_HIT
 
 
 def test_a_blow_boxes_the_injured() -> None:
     fight = duel(target=Fighter(boxes=5, status=L.INJURED | L.KNOCKED_DOWN, damage=4))
     with dice(1, 1):
         assert fight.blow().felled == 1
-    assert fight.s.where[1] == L.GONE
+    assert fight.is_gone(1)
 
 
 def test_out_of_reach_a_blow_surely_misses() -> None:
     fight = duel(gap=1.2)
     with dice():
         assert not fight.blow().hit
-    assert fight.told(E.ATTACK)[0][7] == E.SURE_MISS
+    assert fight.events(E.ATTACK)[0].outcome == E.SURE_MISS
 
 
 def test_a_blow_from_behind_has_two_more_and_ignores_shields() -> None:
@@ -95,9 +94,9 @@ def test_a_charge_attack_has_boosted_damage_and_cavalry_a_boosted_roll() -> None
 def test_a_free_strike_has_two_more_and_boosted_damage_and_no_shield_stops_it() -> None:
     fight = duel(target=Fighter(boxes=9, shield=2))
     with dice(1, 3, 4, 3, 2):
-        K.free_strikes.free_strike(fight.d, fight.s, 0, 1)
-    assert fight.s.taken[1] == 5
-    assert fight.told(E.ATTACK)[0][3] == E.FREE_STRIKE
+        fight.free_strike(0, 1)
+    assert fight.suffered(1) == 5
+    assert fight.events(E.ATTACK)[0].how == E.FREE_STRIKE
 
 
 @pytest.mark.parametrize(
@@ -110,7 +109,7 @@ def test_shots_beyond_8_inches_have_2_less_and_aimed_ones_2_more(
     fight = duel(MARKSMAN, Fighter(boxes=9, arm=40), gap)
     with dice(4, 3, *((1, 1) if total >= goal else ())):
         fight.shot(context)
-    assert fight.told(E.ATTACK)[0][5:7] == [total, goal]
+    assert fight.events(E.ATTACK)[0][5:7] == (total, goal)
 
 
 def test_stealth_and_range_make_shots_miss_without_a_roll() -> None:
@@ -118,11 +117,11 @@ def test_stealth_and_range_make_shots_miss_without_a_roll() -> None:
         fight = duel(MARKSMAN, Fighter(traits=traits), far)
         with dice():
             fight.shot()
-        assert fight.told(E.ATTACK)[0][7] == E.SURE_MISS
+        assert fight.events(E.ATTACK)[0].outcome == E.SURE_MISS
     keen = duel(replace(MARKSMAN, traits=L.EYELESS_SIGHT), Fighter(traits=L.STEALTH), 6.0)
     with dice(1, 2):
         keen.shot()
-    assert keen.told(E.ATTACK)[0][7] == E.MISS
+    assert keen.events(E.ATTACK)[0].outcome == E.MISS
 
 
 def test_a_target_in_melee_has_4_more_def_against_others_shots() -> None:
@@ -130,7 +129,7 @@ def test_a_target_in_melee_has_4_more_def_against_others_shots() -> None:
     fight = fray(replace(MARKSMAN, at=(12.0, 14.0)), friend, foe)
     with dice(1, 2):
         fight.shot(v=2)
-    assert fight.told(E.ATTACK)[0][6] == 16
+    assert fight.events(E.ATTACK)[0].goal == 16
 
 
 def test_combined_melee_adds_1_for_each_mate_in_melee_with_the_target_up_to_3() -> None:
@@ -143,7 +142,7 @@ def test_combined_melee_adds_1_for_each_mate_in_melee_with_the_target_up_to_3() 
         fight = fray(*mates, Fighter(side=1, at=at, def_=20))
         with dice(1, 2):
             fight.blow(v=number)
-        assert fight.told(E.ATTACK)[0][5] == 3 + 6 + min(number - 1, 3)
+        assert fight.events(E.ATTACK)[0].total == 3 + 6 + min(number - 1, 3)
 
 
 @pytest.mark.parametrize(
@@ -163,7 +162,7 @@ def test_effects_count_while_what_they_ask_holds(row: Row, total: int, goal: int
     fight = duel(Fighter(rows=(row,)), Fighter(arm=40))
     with dice(1, 2, *((1, 1) if total >= goal else ())):
         fight.blow()
-    assert fight.told(E.ATTACK)[0][5:7] == [total, goal]
+    assert fight.events(E.ATTACK)[0][5:7] == (total, goal)
 
 
 def test_effects_of_one_name_do_not_add_up_and_others_do() -> None:
@@ -171,7 +170,7 @@ def test_effects_of_one_name_do_not_add_up_and_others_do() -> None:
     fight = duel(Fighter(rows=same))
     with dice(1, 2):
         fight.blow()
-    assert fight.told(E.ATTACK)[0][5] == 3 + 6 + 2
+    assert fight.events(E.ATTACK)[0].total == 3 + 6 + 2
 
 
 ANVIL = Fighter(boxes=9)
@@ -214,7 +213,7 @@ def test_a_reroll_by_rule_comes_before_a_card() -> None:
     fight = duel(Fighter(rows=(Row(L.REROLL_ATTACK),)), ANVIL)
     with dice(1, 2, 1, 2, 1, 2):
         assert fight.blow(L.OFFER_REROLL).spent == L.OFFER_REROLL
-    assert fight.told(E.ATTACK)[0][8] == 2
+    assert fight.events(E.ATTACK)[0].rerolls == 2
 
 
 def test_a_free_strike_is_made_with_the_hardest_weapon_that_reaches() -> None:
@@ -224,8 +223,8 @@ def test_a_free_strike_is_made_with_the_hardest_weapon_that_reaches() -> None:
     for gap, row in ((0.3, 1), (1.5, 0)):
         fight = duel(Fighter(weapons=(spear, hammer, special)), ANVIL, gap)
         with dice(1, 1):
-            K.free_strikes.free_strike(fight.d, fight.s, 0, 1)
-        assert fight.told(E.ATTACK)[0][2] == row
+            fight.free_strike(0, 1)
+        assert fight.events(E.ATTACK)[0].weapon == row
 
 
 @pytest.mark.parametrize(
@@ -237,17 +236,19 @@ def test_a_free_strike_is_made_with_the_hardest_weapon_that_reaches() -> None:
         (6.0, 0, L.FEIGNS, True),
     ],
 )
-def test_whom_a_shot_may_not_target(gap: float, status: int, traits: int, may: bool) -> None:
+def test_which_models_a_shot_may_not_target(
+    gap: float, status: int, traits: int, may: bool
+) -> None:
     fight = duel(MARKSMAN, Fighter(status=status, traits=traits, boxes=9), gap)
-    assert K.making_attacks.may_target(fight.d, fight.s, 0, 1, 0) is may
+    assert fight.may_target() is may
 
 
-def test_spells_are_cast_by_spellcasters_at_who_is_not_proof() -> None:
+def test_spells_are_cast_by_spellcasters_at_models_that_are_not_proof() -> None:
     bolt = replace(RIFLE, qualities=L.SPELL | L.MAGICAL)
     for mage, ward, may in ((L.SPELLCASTER, 0, True), (0, 0, False), (L.SPELLCASTER, 1, False)):
         one = Fighter(weapons=(bolt,), traits=mage)
         fight = duel(one, Fighter(traits=L.SPELL_PROOF * ward), 6.0)
-        assert K.making_attacks.may_target(fight.d, fight.s, 0, 1, 0) is may
+        assert fight.may_target() is may
 
 
 def test_immunity_and_having_no_body_take_a_die_each() -> None:
@@ -272,7 +273,7 @@ def test_combined_shots_want_mates_at_the_shoulder_that_see_and_reach() -> None:
         fight = fray(one, *line, Fighter(side=1, at=(10.0, 16.0)))
         with dice(1, 2):
             fight.shot(v=1 + len(mates))
-        return fight.told(E.ATTACK)[0][5]
+        return int(fight.events(E.ATTACK)[0].total)
 
     assert total() == 8
     assert total((11.5, 10.0), (8.5, 10.0)) == 10
@@ -284,16 +285,16 @@ def test_what_hits_for_sure_rolls_no_die() -> None:
     fight = duel(target=Fighter(status=L.KNOCKED_DOWN))
     with dice(1, 2):
         fight.blow()
-    assert fight.told(E.ATTACK)[0][4:8] == [0, 0, 0, E.SURE_HIT]
+    assert fight.events(E.ATTACK)[0][4:8] == (0, 0, 0, E.SURE_HIT)
 
 
 @pytest.mark.parametrize(("traits", "attacks"), [(0, 0), (L.GUNFIGHTER, 1)])
 def test_a_gunfighter_may_make_its_free_strikes_with_a_gun(traits: int, attacks: int) -> None:
     fight = duel(Fighter(weapons=(RIFLE,), traits=traits))
     with dice(*(1, 2) * attacks):
-        K.free_strikes.free_strike(fight.d, fight.s, 0, 1)
-    told = [row[3:7] for row in fight.told(E.ATTACK)]
-    assert told == [[E.FREE_STRIKE, 2, 10, 12]] * attacks
+        fight.free_strike(0, 1)
+    strikes = [attack[3:7] for attack in fight.events(E.ATTACK)]
+    assert strikes == [(E.FREE_STRIKE, 2, 10, 12)] * attacks
 
 
 @pytest.mark.parametrize(("quality", "total"), [(0, 13), (L.SPELL, 8)])
@@ -308,7 +309,7 @@ def test_a_spell_gains_nothing_from_rat_nor_from_combined_fire(quality: int, tot
     )
     with dice(1, 2):
         fight.shot(v=2)
-    assert fight.told(E.ATTACK)[0][5] == total
+    assert fight.events(E.ATTACK)[0].total == total
 
 
 @pytest.mark.parametrize(("less", "total"), [(-2, 15), (-5, 12), (-9, 12)])
@@ -316,4 +317,4 @@ def test_strength_is_never_less_than_nothing(less: int, total: int) -> None:
     fight = duel(Fighter(rows=(Row(L.STRENGTH, less),)), Fighter(boxes=20))
     with dice(2, 6, 3, 4):  # POW 10 with STR 5
         fight.blow()
-    assert fight.told(E.DAMAGE)[0][5] == total
+    assert fight.events(E.DAMAGE)[0].total == total

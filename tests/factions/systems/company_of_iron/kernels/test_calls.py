@@ -5,16 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import (
-    RIFLE,
-    E,
-    Fighter,
-    Fray,
-    K,
-    L,
-    Row,
-    fray,
-)
+from tests.factions.systems.company_of_iron.board.board import Board
+from tests.factions.systems.company_of_iron.board.events import Healed
+from tests.factions.systems.company_of_iron.board.fighters import RIFLE, Fighter, Row, fray
+from tests.factions.systems.company_of_iron.board.kernels import E, L
 
 FAR = Fighter(side=1, at=(10.0, 29.0))
 NEAR = Fighter(side=1, at=(10.0, 18.0))
@@ -30,11 +24,11 @@ GRANTED = Row(L.ARMOUR, 4, event=L.ON_ORDER, rule=5, lender=1, lends=4.0)
 JACK = Fighter(at=(11.3, 10.0), traits=L.WARJACK, boxes=9)
 
 
-def completed(fight: Fray, how: int, do: int) -> tuple[int, int, int]:
+def completed(fight: Board, how: int, do: int) -> tuple[int, int, int]:
     """Return how it moves, what it does and by which rule, after `complete`."""
     fight.ordered(how, do)
-    order = K.special_actions.complete(fight.d, fight.s, 0, fight.order)
-    return order.how, order.do, order.rule
+    fight.complete()
+    return fight.order.how, fight.order.do, fight.order.rule
 
 
 @pytest.mark.parametrize(
@@ -66,7 +60,7 @@ def test_an_action_is_made_where_it_helps(
     assert completed(fight, L.ADVANCE, L.NOTHING) == wanted
 
 
-def test_who_attacks_makes_no_action() -> None:
+def test_a_model_that_attacks_makes_no_action() -> None:
     fight = fray(Fighter(rows=(HEALS,), damage=2, boxes=5), NEAR)
     assert completed(fight, L.ADVANCE, L.SHOTS) == (L.ADVANCE, L.SHOTS, -1)
     assert completed(fight, L.CHARGE, L.BLOWS) == (L.CHARGE, L.BLOWS, -1)
@@ -91,7 +85,7 @@ def test_an_order_for_once_a_battle_waits_for_danger() -> None:
     assert completed(fray(Fighter(rows=(ONCE,)), FAR), L.ADVANCE, L.NOTHING)[2] == -1
     fight = fray(Fighter(rows=(ONCE,)), NEAR)
     assert completed(fight, L.ADVANCE, L.NOTHING)[2] == 6
-    K.triggers.use(fight.d, fight.s, L.ON_ORDER, 0, -1, 6)
+    fight.use_order(6)
     assert completed(fight, L.ADVANCE, L.NOTHING)[2] == -1
 
 
@@ -110,11 +104,11 @@ def test_an_order_of_another_needs_it_near_and_ready() -> None:
 def test_guns_threaten_from_afar(gap: float, danger: bool) -> None:
     gunner = Fighter(side=1, at=(10.0, 5.0 + gap + 1.18), weapons=(RIFLE,))
     fight = fray(Fighter(at=(10.0, 5.0)), gunner)
-    assert K.special_actions.threatened(fight.d, fight.s, 0) is danger
+    assert fight.is_threatened(0) is danger
 
 
 def test_of_two_friends_the_hurt_one_is_healed() -> None:
     near, hurt = replace(JACK), replace(JACK, at=(8.5, 10.0), damage=3)
     fight = fray(Fighter(rows=(MENDS,)), near, hurt, FAR)
-    K.triggers.use(fight.d, fight.s, L.ON_ACTION, 0, -1, 4)
-    assert fight.told(E.HEALED)[0][:3] == [2, -1, 2]
+    fight.use_action(4)
+    assert fight.events(E.HEALED)[0] == Healed(2, boxes=2)

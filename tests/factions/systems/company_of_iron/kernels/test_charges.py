@@ -7,26 +7,12 @@ from hypothesis import given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from tests.factions.systems.company_of_iron.kernels.field import (
-    FOREST,
-    OBSTACLE,
-    RUBBLE,
-    K,
-    L,
-    Model,
-    Piece,
-    Table,
-    table,
-)
-from tests.factions.systems.company_of_iron.kernels.scatter import scatter
-from tests.factions.systems.company_of_iron.kernels.test_movement import may_end, walked
+from tests.factions.systems.company_of_iron.board.field import Model, table
+from tests.factions.systems.company_of_iron.board.kernels import E, L
+from tests.factions.systems.company_of_iron.board.scatter import scatter
+from tests.factions.systems.company_of_iron.board.terrain import FOREST, OBSTACLE, RUBBLE, Piece
 
 GAP = 0.001
-
-
-def charge(made: Table, length: float = 9.0, m: int = 0, v: int = 1) -> bool:
-    reaches, made.found = K.charge_lines.charge_way(made.d, made.s, m, v, length)
-    return bool(reaches)
 
 
 # Both bases are small: 1.18 inches between their centres is contact.
@@ -45,10 +31,10 @@ def charge(made: Table, length: float = 9.0, m: int = 0, v: int = 1) -> bool:
 )
 def test_how_far_a_charge_goes(away: float, length: float, reached: bool, long: float) -> None:
     made = table(Model((15, 10)), Model((15, 10 + away), 1))
-    assert charge(made, length) is reached
+    assert made.charge(length) is reached
     assert made.found.long == pytest.approx(long)
     assert list(made.found[:4]) == pytest.approx([15, 10 + long, 0, 1])
-    assert made.at(0) == (15, 10)  # it has not gone yet
+    assert made.position(0) == (15, 10)  # it has not gone yet
 
 
 @pytest.mark.parametrize(
@@ -57,13 +43,13 @@ def test_how_far_a_charge_goes(away: float, length: float, reached: bool, long: 
 )
 def test_it_goes_where_every_weapon_strikes(weapons: tuple[float, ...], long: float) -> None:
     made = table(Model((15, 10), reach=max(weapons), weapons=weapons), Model((15, 18), 1))
-    assert charge(made)
+    assert made.charge()
     assert made.found.long == pytest.approx(long)
 
 
 def test_a_long_weapon_is_enough_where_the_short_one_does_not_come() -> None:
     made = table(Model((15, 10), reach=2.0, weapons=(2.0, 0.5)), Model((15, 18), 1))
-    assert charge(made, 5.0)
+    assert made.charge(5.0)
     assert made.found.long == pytest.approx(5.0)
 
 
@@ -78,9 +64,9 @@ def test_a_long_weapon_is_enough_where_the_short_one_does_not_come() -> None:
         ({"faces": (25, 10)}, True),
     ],
 )
-def test_who_may_charge(change: dict[str, object], declared: bool) -> None:
+def test_which_models_may_charge(change: dict[str, object], declared: bool) -> None:
     made = table(Model(**({"at": (15, 10)} | change)), Model((15, 16), 1))  # type: ignore[arg-type]
-    assert charge(made) is declared
+    assert made.charge() is declared
     if not declared:
         assert made.found.long == 0
         assert list(made.found[:2]) == [15, 10]
@@ -88,7 +74,7 @@ def test_who_may_charge(change: dict[str, object], declared: bool) -> None:
 
 def test_nobody_charges_what_it_does_not_see() -> None:
     wall = Piece((15, 13), 3, 0.5)
-    assert not charge(table(Model((15, 10)), Model((15, 16), 1), pieces=[wall]))
+    assert not table(Model((15, 10)), Model((15, 16), 1), pieces=[wall]).charge()
 
 
 @pytest.mark.parametrize(
@@ -109,7 +95,7 @@ def test_nobody_charges_what_it_does_not_see() -> None:
 def test_what_terrain_does_to_charges(does: int, trait: int, reached: bool, long: float) -> None:
     across = Piece((15, 13), 12, 1, does=does)  # the base is over it from 1.41 to 4.59
     made = table(Model((15, 10), traits=trait), Model((15, 19), 1), pieces=[across])
-    assert charge(made) is reached
+    assert made.charge() is reached
     assert made.found.long == pytest.approx(long)
     assert made.found.stopped == (does == OBSTACLE and not reached)
 
@@ -117,9 +103,9 @@ def test_what_terrain_does_to_charges(does: int, trait: int, reached: bool, long
 def test_a_short_charge_through_rough_ground_arrives() -> None:
     wood = Piece((15, 12), 4, 1.5, does=FOREST)
     made = table(Model((15, 10)), Model((15, 16.0), 1), pieces=[wood])
-    assert charge(made)  # 4.32 inches, of which 4.09 in the wood: 8.41
+    assert made.charge()  # 4.32 inches, of which 4.09 in the wood: 8.41
     assert made.found.long == pytest.approx(4.32)
-    assert not charge(made, 8.4)
+    assert not made.charge(8.4)
 
 
 @pytest.mark.parametrize(
@@ -134,7 +120,7 @@ def test_a_base_in_the_way_stops_a_charge(trait: int, reached: bool, side: int) 
     models = [Model((15, 10), traits=trait), *row, foe]
     made = table(*models)
     assert made.sees(0, 4)
-    assert charge(made, v=4) is reached
+    assert made.charge(v=4) is reached
     if not reached:
         assert made.found.long == pytest.approx(3 - 1.18 - GAP)
         assert made.found.stopped
@@ -142,7 +128,7 @@ def test_a_base_in_the_way_stops_a_charge(trait: int, reached: bool, side: int) 
 
 def test_a_charge_may_lean_past_what_stands_aside() -> None:
     made = table(Model((15, 10)), Model((15.9, 13)), Model((15, 17), 1))
-    assert charge(made, v=2)
+    assert made.charge(v=2)
     x, y = made.found[:2]
     assert x < 15
     assert math.dist((x, y), (15, 17)) <= 1.68 + 1e-9
@@ -154,11 +140,11 @@ def test_a_charge_may_lean_past_what_stands_aside() -> None:
 
 def test_the_charger_directly_faces_its_target() -> None:
     made = table(Model((10, 10)), Model((16, 18), 1))
-    assert charge(made)
-    K.movement.go(made.d, made.s, 0, made.found, K.events.CHARGING)
-    assert (made.s.ux[0], made.s.uy[0]) == pytest.approx((0.6, 0.8))
-    assert made.told(K.events.MOVE)[0][1] == K.events.CHARGING
-    assert made.s.engages[0, 1]
+    assert made.charge()
+    made.go(E.CHARGING)
+    assert made.facing(0) == pytest.approx((0.6, 0.8))
+    assert made.events(E.MOVE)[0].why == E.CHARGING
+    assert made.engages(0, 1)
 
 
 @tries(max_examples=200, deadline=None)
@@ -167,24 +153,24 @@ def test_charges_keep_the_rules(seed: int, length: float) -> None:
     """A charge that arrives has its target in reach; none overlaps, passes or is too long."""
     lie = scatter(seed)
     made = lie.made
-    v = int(made.d.first[1])
-    K.bases.face(made.d, made.s, 0, *made.at(v))
-    reached = charge(made, length, v=v)
+    v = made.models(side=1)[0]
+    made.face(0, *made.position(v))
+    reached = made.charge(length, v=v)
     spot = made.found
-    arrives, again = K.charge_lines.way_that_reaches(made.d, made.s, 0, v, length)
-    assert bool(arrives) is reached
+    arrives, again = made.charge_reaches(length, v)
+    assert arrives is reached
     assert not reached or spot == again
-    start, end = complex(*made.at(0)), complex(*spot[:2])
-    assert may_end(lie, 0, end)
-    cost, barred = walked(lie, 0, (start, end))
+    start, end = complex(*made.position(0)), complex(*spot[:2])
+    assert lie.may_end(0, end)
+    cost, barred = lie.walked(0, (start, end))
     assert cost <= length + 0.2
     assert not barred
     assert spot.long == pytest.approx(abs(end - start))
     both = lie.radius(0) + lie.radius(v)
-    gap = abs(end - complex(*made.at(v))) - both
+    gap = abs(end - complex(*made.position(v))) - both
     if reached:
-        assert gap <= made.d.melee_range[0] + 1e-9
-        looks = complex(*made.at(v)) - end
+        assert gap <= lie.models[0].reach + 1e-9
+        looks = complex(*made.position(v)) - end
         assert complex(*spot[2:4]) == pytest.approx(looks / abs(looks))
     if not lie.models[0].traits & (L.FLIGHT | L.INCORPOREAL | L.PATHFINDER):
         assert not lie.touches(0, end - (end - start) * 1e-3, L.LINEAR)
@@ -192,4 +178,4 @@ def test_charges_keep_the_rules(seed: int, length: float) -> None:
 
 def test_all_round_sight_declares_charges_backwards() -> None:
     made = table(Model((15, 10), faces=(15, 0), traits=L.ALL_ROUND), Model((15, 16), 1))
-    assert charge(made)
+    assert made.charge()

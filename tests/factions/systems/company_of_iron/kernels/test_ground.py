@@ -1,13 +1,18 @@
 """Terrain: drawn fairly and apart, clouds that go, and what a base stands in."""
 
 import math
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from tests.factions.systems.company_of_iron.kernels.field import (
+from tests.factions.systems.company_of_iron.board import field
+from tests.factions.systems.company_of_iron.board.field import Model, Template, table
+from tests.factions.systems.company_of_iron.board.kernels import K, L
+from tests.factions.systems.company_of_iron.board.scatter import depth
+from tests.factions.systems.company_of_iron.board.terrain import (
     CLOUD,
     FOREST,
     HEDGE,
@@ -17,51 +22,27 @@ from tests.factions.systems.company_of_iron.kernels.field import (
     PIT,
     RUBBLE,
     TRENCH,
-    K,
-    L,
-    Model,
     Piece,
-    Table,
-    table,
 )
-from tests.factions.systems.company_of_iron.kernels.scatter import depth
 
-# Templates as the edition has them: group, length from and to, width from and to, what it does.
+# Templates as the edition has them.
 TEMPLATES = (
-    (0, 4, 6, 4, 6, FOREST),
-    (1, 3, 5, 0.5, 1, OBSTACLE),
-    (2, 2, 4, 2, 4, OBSTRUCTION),
-    (0, 3, 5, 3, 5, RUBBLE),
-    (0, 5, 7, 4, 6, HILL),
-    (1, 4, 6, 1.5, 2, TRENCH),
-    (0, 3, 3, 3, 3, CLOUD),
+    Template(0, (4, 6), (4, 6), FOREST),
+    Template(1, (3, 5), (0.5, 1), OBSTACLE),
+    Template(2, (2, 4), (2, 4), OBSTRUCTION),
+    Template(0, (3, 5), (3, 5), RUBBLE),
+    Template(0, (5, 7), (4, 6), HILL),
+    Template(1, (4, 6), (1.5, 2), TRENCH),
+    Template(0, (3, 3), (3, 3), CLOUD),
 )
 FLAGS = ((8, 15), (22, 15))
 
 
-def drawn(seed: int, pairs: tuple[tuple[int, int], ...] = ((2, 3), (1, 2), (0, 1))) -> Table:
-    made = table(Model((1, 1)), flags=FLAGS)
-    d, s = made.d, made.s
-    for number, (group, *size, does) in enumerate(TEMPLATES):
-        d.template_group[number], d.template_does[number] = group, does
-        d.template_size[number] = size
-        d.template_disc[number] = does == CLOUD
-    d.templates = len(TEMPLATES)
-    d.pairs[:] = pairs
-    d.template_apart[:], d.clear = 1.5, 1.0
-    d.band = d.zone[0, 1], d.zone[1, 0]
-    K.rng.reseed(s.rng, seed, 0)
-    K.ground.draw_terrain(d, s)
-    return made
+PAIRS = ((2, 3), (1, 2), (0, 1))
 
 
-def pieces(made: Table) -> list[Piece]:
-    """Return the terrain of a table; angles are what they were, up to a full turn."""
-    rows = [made.s.piece[k].tolist() for k in range(made.s.pieces)]
-    return [
-        Piece((row[0], row[1]), row[2], row[3], math.atan2(row[5], row[4]), int(does))
-        for row, does in zip(rows, made.s.piece_does, strict=False)
-    ]
+def drawn(seed: int, pairs: Sequence[tuple[int, int]] = PAIRS) -> list[Piece]:
+    return field.drawn(seed, TEMPLATES, pairs, FLAGS)
 
 
 def outline(piece: Piece) -> list[complex]:
@@ -79,8 +60,7 @@ def outline(piece: Piece) -> list[complex]:
 @tries(max_examples=60, deadline=None)
 @given(st.integers(0, 2**32))
 def test_terrain_is_drawn_in_mirror_images_clear_of_each_other(seed: int) -> None:
-    made = drawn(seed)
-    laid = pieces(made)
+    laid = drawn(seed)
     assert len(laid) % 2 == 0
     for one, other in zip(laid[::2], laid[1::2], strict=True):
         assert (one.at[0] + other.at[0], one.at[1] + other.at[1]) == pytest.approx((30, 30))
@@ -97,7 +77,7 @@ def test_terrain_is_drawn_in_mirror_images_clear_of_each_other(seed: int) -> Non
 def test_as_many_pieces_of_a_group_as_asked() -> None:
     counts = []
     for seed in range(40):
-        laid = pieces(drawn(seed))
+        laid = drawn(seed)
         lines = sum(piece.does in (OBSTACLE, TRENCH) for piece in laid)
         blocks = sum(piece.does == OBSTRUCTION for piece in laid)
         counts.append((len(laid) - lines - blocks, lines, blocks))
@@ -106,72 +86,71 @@ def test_as_many_pieces_of_a_group_as_asked() -> None:
 
 
 def test_no_pairs_no_terrain() -> None:
-    assert pieces(drawn(3, ((0, 0), (0, 0), (0, 0)))) == []
+    assert drawn(3, ((0, 0), (0, 0), (0, 0))) == []
 
 
 def test_every_template_is_drawn_and_sized_as_it_says() -> None:
     seen = set()
     for seed in range(60):
-        for piece in pieces(drawn(seed)):
+        for piece in drawn(seed):
             seen.add(piece.does)
-            _, least, most, thin, thick, _ = next(t for t in TEMPLATES if t[5] == piece.does)
-            assert least <= 2 * piece.half <= most
+            [template] = [one for one in TEMPLATES if one.does == piece.does]
+            assert template.length[0] <= 2 * piece.half <= template.length[1]
             if piece.does == CLOUD:
                 assert piece.width < 0
             else:
-                assert thin <= 2 * piece.width <= thick
-    assert seen == {template[5] for template in TEMPLATES}
+                assert template.width[0] <= 2 * piece.width <= template.width[1]
+    assert seen == {template.does for template in TEMPLATES}
 
 
 def test_the_same_seed_draws_the_same_table() -> None:
-    one, other = pieces(drawn(5)), pieces(drawn(5))
+    one, other = drawn(5), drawn(5)
     assert one == other
-    assert one != pieces(drawn(6))
+    assert one != drawn(6)
 
 
 def test_clouds_come_and_go() -> None:
     wall = Piece((15, 15), 2, 1)
     made = table(Model((15, 10)), Model((15, 20), 1), pieces=[wall])
-    d, s = made.d, made.s
-    K.ground.add_cloud(d, s, 10.0, 10.0, 2.5, 1)
-    K.ground.add_cloud(d, s, 20.0, 10.0, 1.5, 2)
-    K.ground.add_cloud(d, s, 5.0, 10.0, 1.5, 0)
-    assert [(piece.at, piece.half) for piece in pieces(made)[1:]] == [
+    made.add_cloud(10.0, 10.0, 2.5, 1)
+    made.add_cloud(20.0, 10.0, 1.5, 2)
+    made.add_cloud(5.0, 10.0, 1.5, 0)
+    assert [(piece.at, piece.half) for piece in made.pieces()[1:]] == [
         ((10, 10), 2.5), ((20, 10), 1.5), ((5, 10), 1.5),
     ]  # fmt: skip
-    assert {piece.does for piece in pieces(made)[1:]} == {CLOUD}
-    K.ground.lift_clouds(d, s)
-    assert [piece.at for piece in pieces(made)] == [(15, 15), (20, 10), (5, 10)]
-    assert s.piece_far[1] == 1.5
-    s.current_round = 2
-    K.ground.lift_clouds(d, s)
-    assert [piece.at for piece in pieces(made)] == [(15, 15), (5, 10)]
-    s.current_round = 7
-    K.ground.lift_clouds(d, s)
-    assert [piece.does for piece in pieces(made)] == [OBSTRUCTION, CLOUD]
+    assert {piece.does for piece in made.pieces()[1:]} == {CLOUD}
+    made.lift_clouds()
+    assert [piece.at for piece in made.pieces()] == [(15, 15), (20, 10), (5, 10)]
+    assert made.reaches_from_centre(1) == 1.5
+    made.in_round(2)
+    made.lift_clouds()
+    assert [piece.at for piece in made.pieces()] == [(15, 15), (5, 10)]
+    made.in_round(7)
+    made.lift_clouds()
+    assert [piece.does for piece in made.pieces()] == [OBSTRUCTION, CLOUD]
 
 
 def test_a_cloud_hides_while_it_is_there() -> None:
     made = table(Model((15, 10)), Model((15, 20), 1))
-    K.ground.add_cloud(made.d, made.s, 15.0, 15.0, 1.5, 1)
+    made.add_cloud(15.0, 15.0, 1.5, 1)
     assert not made.sees(0, 1)
-    K.ground.lift_clouds(made.d, made.s)
+    made.lift_clouds()
     assert made.sees(0, 1)
 
 
 def test_a_full_table_gives_up_the_cloud_that_goes_first() -> None:
     made = table(Model((15, 10)), pieces=[Piece((15, 15), 2, 1)])
     for number in range(L.PIECES - 1):
-        K.ground.add_cloud(made.d, made.s, float(number), 1.0, 1.0, 9 - number % 5)
-    K.ground.add_cloud(made.d, made.s, 29.0, 29.0, 1.0, 9)
-    assert made.s.pieces == L.PIECES
-    assert pieces(made)[5].at == (29, 29)  # the first that would have gone after round 5
+        made.add_cloud(float(number), 1.0, 1.0, 9 - number % 5)
+    made.add_cloud(29.0, 29.0, 1.0, 9)
+    assert len(made.pieces()) == L.PIECES
+    assert made.pieces()[5].at == (29, 29)  # the first that would have gone after round 5
 
 
 def test_no_room_for_a_cloud_among_what_stays() -> None:
     made = table(Model((15, 10)), pieces=[Piece((15, 15), 2, 1)] * L.PIECES)
-    K.ground.add_cloud(made.d, made.s, 29.0, 29.0, 1.0, 9)
-    assert {piece.at for piece in pieces(made)} == {(15, 15)}
+    made.add_cloud(29.0, 29.0, 1.0, 9)
+    assert {piece.at for piece in made.pieces()} == {(15, 15)}
 
 
 @pytest.mark.parametrize(
@@ -210,15 +189,15 @@ def test_what_a_piece_is(does: int, forest: bool, obstruction: bool, trench: boo
 )
 def test_in_and_completely_within(x: float, y: float, reaches: bool, inside: bool) -> None:
     made = table(Model((15, 10)), pieces=[Piece((15, 15), 3, 1, does=RUBBLE)])
-    assert K.terrain.reaches(made.s, 0, x, y, 0.59) is reaches
-    assert K.ground.inside(made.s, 0, x, y, 0.59) is inside
+    assert made.is_in_reach_of_piece(x, y, 0.59) is reaches
+    assert made.is_inside_piece(x, y, 0.59) is inside
 
 
 def test_completely_within_a_disc() -> None:
     made = table(Model((15, 10)), pieces=[Piece((15, 15), 2, does=CLOUD)])
-    assert K.ground.inside(made.s, 0, 16.4, 15, 0.59)
-    assert not K.ground.inside(made.s, 0, 16.42, 15, 0.59)
-    assert not K.ground.inside(made.s, 0, 15, 15, 2.1)
+    assert made.is_inside_piece(16.4, 15, 0.59)
+    assert not made.is_inside_piece(16.42, 15, 0.59)
+    assert not made.is_inside_piece(15, 15, 2.1)
 
 
 @pytest.mark.parametrize(
@@ -235,4 +214,4 @@ def test_a_trench_shelters_from_blasts_outside(
     at: tuple[float, float], blast: tuple[float, float], safe: bool
 ) -> None:
     made = table(Model(at), pieces=[Piece((15, 15), 3, 0.8, does=TRENCH)])
-    assert K.ground.entrenched(made.d, made.s, 0, *blast) is safe
+    assert made.is_entrenched(*blast) is safe

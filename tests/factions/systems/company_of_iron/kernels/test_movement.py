@@ -8,7 +8,11 @@ from hypothesis import given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from tests.factions.systems.company_of_iron.kernels.field import (
+from tests.factions.systems.company_of_iron.board.events import Moved, Placed
+from tests.factions.systems.company_of_iron.board.field import Model, table
+from tests.factions.systems.company_of_iron.board.kernels import E, L
+from tests.factions.systems.company_of_iron.board.scatter import scatter
+from tests.factions.systems.company_of_iron.board.terrain import (
     FOREST,
     HILL,
     OBSTACLE,
@@ -16,16 +20,10 @@ from tests.factions.systems.company_of_iron.kernels.field import (
     PIT,
     RUBBLE,
     TRENCH,
-    K,
-    L,
-    Model,
     Piece,
-    table,
 )
-from tests.factions.systems.company_of_iron.kernels.scatter import FORBIDS, Lie, scatter
 
 GAP = 0.001
-GLIDES = L.FLIGHT | L.INCORPOREAL
 
 
 # The walker's base goes from y 9.41 to 10.59, heading north by 6 inches.
@@ -55,7 +53,7 @@ def test_how_far_terrain_lets_a_model_walk(piece: Piece | None, end: float) -> N
 
 @pytest.mark.parametrize("trait", [L.PATHFINDER, L.FLIGHT, L.INCORPOREAL, L.GHOSTLY])
 @pytest.mark.parametrize("does", [FOREST, RUBBLE, OBSTACLE])
-def test_who_is_not_slowed(trait: int, does: int) -> None:
+def test_which_models_are_not_slowed(trait: int, does: int) -> None:
     made = table(Model((15, 10), traits=trait), pieces=[Piece((15, 12), 3, 0.3, does=does)])
     assert made.way(15, 25, 6.0) == pytest.approx((15, 16))
 
@@ -73,7 +71,9 @@ def test_who_is_not_slowed(trait: int, does: int) -> None:
         (L.PATHFINDER, OBSTACLE, 6.0, 16.0),
     ],
 )
-def test_who_passes_through_what(trait: int, does: int, length: float, end: float) -> None:
+def test_which_models_pass_through_what_terrain(
+    trait: int, does: int, length: float, end: float
+) -> None:
     made = table(Model((15, 10), traits=trait), pieces=[Piece((15, 13), 14, 1, does=does)])
     assert made.way(15, 25, length) == pytest.approx((15, end), abs=1e-6)
 
@@ -92,7 +92,7 @@ def test_who_passes_through_what(trait: int, does: int, length: float, end: floa
     ],
 )
 @pytest.mark.parametrize("side", [0, 1])
-def test_who_passes_through_whom(
+def test_which_models_pass_through_which(
     mover: int, other: int, length: float, end: float, side: int
 ) -> None:
     made = table(Model((15, 10), traits=mover), Model((15, 14), side, traits=other))
@@ -100,7 +100,7 @@ def test_who_passes_through_whom(
     assert made.way(15, target, length) == pytest.approx((15, end), abs=1e-6)
 
 
-def test_own_unit_is_passed_by_who_slips_through_it() -> None:
+def test_its_own_unit_is_passed_by_a_model_that_slips_through_it() -> None:
     made = table(Model((15, 10), traits=L.SLIPS_UNIT, group=2), Model((15, 14), group=2))
     assert made.way(15, 25, 6.0) == pytest.approx((15, 16))
 
@@ -189,33 +189,33 @@ def test_a_gap_that_is_too_small_is_not_passed() -> None:
     assert wide.way(15, 13.5, 6.0) == pytest.approx((15, 13.5))
 
 
-def test_going_tells_and_engages() -> None:
+def test_going_is_written_and_engages() -> None:
     made = table(Model((15, 10)), Model((15, 16), 1))
     made.way(15, 16, 6.0)
-    K.movement.go(made.d, made.s, 0, made.found, K.events.FULL_ADVANCE)
-    assert made.at(0) == pytest.approx((15, 16 - 1.18 - GAP))
-    assert made.told(K.events.MOVE) == [
-        pytest.approx([0, K.events.FULL_ADVANCE, 15, 14.819, 0, 1, 15, 10], abs=1e-5)
+    made.go()
+    assert made.position(0) == pytest.approx((15, 16 - 1.18 - GAP))
+    assert made.events(E.MOVE) == [
+        pytest.approx(Moved(0, E.FULL_ADVANCE, 15, 14.819, 0, 1, 15, 10), abs=1e-5)
     ]
-    assert made.s.engaged[:2].tolist() == [1, 1]
+    assert made.melees() == [1, 1]
 
 
-def test_the_caller_may_turn_whoever_goes() -> None:
+def test_a_way_may_end_facing_elsewhere() -> None:
     made = table(Model((15, 10)))
     made.way(15, 12, 6.0)
-    turned = made.found._replace(ux=-1.0, uy=0.0)
-    K.movement.go(made.d, made.s, 0, turned, K.events.RUNNING)
-    assert (made.s.ux[0], made.s.uy[0]) == (-1.0, 0.0)
-    assert made.told(K.events.MOVE)[0][4:6] == [-1.0, 0.0]
+    made.found = made.found._replace(ux=-1.0, uy=0.0)
+    made.go(E.RUNNING)
+    assert made.facing(0) == (-1.0, 0.0)
+    [move] = made.events(E.MOVE)
+    assert (move.ux, move.uy) == (-1.0, 0.0)
 
 
 def test_walk_returns_how_far_it_was() -> None:
     made = table(Model((15, 10)))
-    walk = K.movement.walk
-    assert walk(made.d, made.s, 0, 15, 25, 3.0, K.events.BY_RULE) == pytest.approx(3.0)
-    assert made.at(0) == pytest.approx((15, 13))
-    assert walk(made.d, made.s, 0, 15, 13, 3.0, K.events.BY_RULE) == 0.0
-    assert len(made.told(K.events.MOVE)) == 1
+    assert made.walk(15, 25, 3.0) == pytest.approx(3.0)
+    assert made.position(0) == pytest.approx((15, 13))
+    assert made.walk(15, 13, 3.0) == 0.0
+    assert len(made.events(E.MOVE)) == 1
 
 
 @pytest.mark.parametrize(
@@ -233,34 +233,34 @@ def test_walk_returns_how_far_it_was() -> None:
 def test_pushes(piece: Piece | None, far: float, trait: int) -> None:
     models = Model((25, 25)), Model((15, 10), 1, traits=trait, faces=(20, 10))
     made = table(*models, pieces=[piece] if piece else [])
-    assert K.movement.push(made.d, made.s, 1, 0.0, 1.0, 3.0) == pytest.approx(far)
-    assert made.at(1) == pytest.approx((15, 10 + far))
-    assert (made.s.ux[1], made.s.uy[1]) == (1, 0)  # it looks where it looked
-    assert [row[:2] for row in made.told(K.events.MOVE)] == [[1, K.events.PUSHED]]
+    assert made.push(1, 0.0, 1.0, 3.0) == pytest.approx(far)
+    assert made.position(1) == pytest.approx((15, 10 + far))
+    assert made.facing(1) == (1, 0)  # it looks where it looked
+    assert [move[:2] for move in made.events(E.MOVE)] == [(1, E.PUSHED)]
 
 
 def test_a_push_ends_at_a_base_and_at_the_edge() -> None:
     made = table(Model((15, 12), faces=(15, 0)), Model((15, 10), 1))
-    assert K.movement.push(made.d, made.s, 1, 0.0, 1.0, 3.0) == pytest.approx(0.82 - GAP)
-    assert made.s.engaged[:2].tolist() == [1, 1]
-    assert K.movement.push(made.d, made.s, 1, 0.0, -1.0, 30.0) == pytest.approx(10.229)
-    assert made.at(1)[1] == pytest.approx(0.59)
-    assert made.s.engaged[:2].tolist() == [0, 0]
+    assert made.push(1, 0.0, 1.0, 3.0) == pytest.approx(0.82 - GAP)
+    assert made.melees() == [1, 1]
+    assert made.push(1, 0.0, -1.0, 30.0) == pytest.approx(10.229)
+    assert made.position(1)[1] == pytest.approx(0.59)
+    assert made.melees() == [0, 0]
 
 
-def test_nobody_pushes_the_incorporeal_or_whoever_is_not_there() -> None:
+def test_the_incorporeal_and_the_absent_are_not_pushed() -> None:
     made = table(Model((15, 12), traits=L.INCORPOREAL), Model(None, 1))
-    assert K.movement.push(made.d, made.s, 0, 0.0, 1.0, 3.0) == 0.0
-    assert K.movement.push(made.d, made.s, 1, 0.0, 1.0, 3.0) == 0.0
-    assert made.told(K.events.MOVE) == []
+    assert made.push(0, 0.0, 1.0, 3.0) == 0.0
+    assert made.push(1, 0.0, 1.0, 3.0) == 0.0
+    assert made.events(E.MOVE) == []
 
 
 def test_pushed_through_the_incorporeal_but_not_into_them() -> None:
     ghost = Model((15, 12), traits=L.INCORPOREAL)
     made = table(ghost, Model((15, 10), 1))
-    assert K.movement.push(made.d, made.s, 1, 0.0, 1.0, 4.0) == pytest.approx(4.0)
+    assert made.push(1, 0.0, 1.0, 4.0) == pytest.approx(4.0)
     made = table(ghost, Model((15, 10), 1))
-    assert K.movement.push(made.d, made.s, 1, 0.0, 1.0, 2.0) == pytest.approx(0.82 - GAP)
+    assert made.push(1, 0.0, 1.0, 2.0) == pytest.approx(0.82 - GAP)
 
 
 @pytest.mark.parametrize(
@@ -268,43 +268,19 @@ def test_pushed_through_the_incorporeal_but_not_into_them() -> None:
 )
 def test_placing_on_the_nearest_free_spot(within: float, placed: bool) -> None:
     made = table(Model(None), Model((15, 15), 1))
-    assert K.movement.place(made.d, made.s, 0, 15, 15, within, K.events.BY_RULE) is placed
-    assert bool(made.s.where[0] == L.PLAYING) is placed
+    assert made.place(15, 15, within) is placed
+    assert made.is_in_play(0) is placed
     if placed:
-        assert math.dist(made.at(0), (15, 15)) == pytest.approx(1.2)
+        assert math.dist(made.position(0), (15, 15)) == pytest.approx(1.2)
         assert made.gap(0, 1) >= 0
-        assert [row[:2] for row in made.told(K.events.PLACED)] == [[0, K.events.BY_RULE]]
-        assert made.s.engaged[:2].tolist() == [1, 1]
+        assert made.events(E.PLACED) == [Placed(0, E.BY_RULE)]
+        assert made.melees() == [1, 1]
 
 
 def test_placing_on_the_spot_itself() -> None:
     made = table(Model((3, 3)))
-    assert K.movement.place(made.d, made.s, 0, 15, 15, 0.0, K.events.BY_RULE)
-    assert made.at(0) == (15, 15)
-
-
-def walked(lie: Lie, m: int, leg: tuple[complex, complex]) -> tuple[float, bool]:
-    """Return what a leg costs by small steps, and whether it is over what nobody passes."""
-    start, end = leg
-    steps = max(1, int(abs(end - start) / 0.05))
-    traits = lie.models[m].traits
-    passes = {v for v, other in enumerate(lie.models) if other.traits & L.INCORPOREAL}
-    cost, barred = 0.0, False
-    for step in range(steps):
-        spot = start + (end - start) * (step + 0.5) / steps
-        slow = not traits & (GLIDES | L.PATHFINDER) and lie.touches(m, spot, L.ROUGH | L.LINEAR, 0)
-        cost += abs(end - start) / steps * (2 if slow else 1)
-        closed = lie.touches(m, spot, L.IMPASSABLE, 1e-4)
-        if traits & GLIDES:
-            closed = [piece for piece in closed if piece.does == PIT]
-        elif set(lie.overlaps(m, spot, 1e-4)) - passes:
-            barred = True
-        barred = barred or bool(closed)
-    return cost, barred
-
-
-def may_end(lie: Lie, m: int, spot: complex) -> bool:
-    return lie.on_table(m, spot) and not lie.overlaps(m, spot) and not lie.touches(m, spot, FORBIDS)
+    assert made.place(15, 15, 0.0)
+    assert made.position(0) == (15, 15)
 
 
 @tries(max_examples=250, deadline=None)
@@ -313,12 +289,12 @@ def test_ways_keep_the_rules(seed: int, x: float, y: float, length: float) -> No
     """Nobody overlaps or leaves the table, nothing closed is passed, no way is too long."""
     lie = scatter(seed)
     made = lie.made
-    start = complex(*made.at(0))
+    start = complex(*made.position(0))
     end = complex(*made.way(x, y, length))
     spot = made.found
     bend = complex(spot.bend_x, spot.bend_y)
-    assert may_end(lie, 0, end)
-    legs = [walked(lie, 0, leg) for leg in ((start, bend), (bend, end))]
+    assert lie.may_end(0, end)
+    legs = [lie.walked(0, leg) for leg in ((start, bend), (bend, end))]
     assert sum(cost for cost, _ in legs) <= length + 0.2
     assert not any(barred for _, barred in legs)
     assert spot.long == pytest.approx(abs(bend - start) + abs(end - bend))
@@ -332,9 +308,9 @@ def test_ways_keep_the_rules(seed: int, x: float, y: float, length: float) -> No
 def test_pushes_keep_the_rules(seed: int, turn: float, length: float) -> None:
     lie = scatter(seed)
     made = lie.made
-    start, along = complex(*made.at(0)), cmath.rect(1, turn)
-    far = K.movement.push(made.d, made.s, 0, along.real, along.imag, length)
-    end = complex(*made.at(0))
-    assert may_end(lie, 0, end)
+    start, along = complex(*made.position(0)), cmath.rect(1, turn)
+    far = made.push(0, along.real, along.imag, length)
+    end = complex(*made.position(0))
+    assert lie.may_end(0, end)
     assert end == pytest.approx(start + far * along)
     assert 0 <= far <= length + 1e-9

@@ -5,7 +5,9 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import K, dice, duel
+from tests.factions.systems.company_of_iron.board.dice import dice
+from tests.factions.systems.company_of_iron.board.fighters import duel
+from tests.factions.systems.company_of_iron.board.kernels import K
 from tests.reference.chi_square import p_value
 
 ROLLS = K.rolls
@@ -53,16 +55,15 @@ def test_amounts_with_dice() -> None:
 
 
 def test_faces_are_even() -> None:
-    s = duel().s
-    counts = np.bincount([ROLLS.d6(s) for _ in range(12000)], minlength=7)
+    counts = np.bincount(duel().roll(12000), minlength=7)
     assert counts[0] == 0
     assert p_value(counts[1:], np.full(6, 1 / 6)) > 0.001
 
 
 @pytest.mark.parametrize("dice_thrown", range(5))
 def test_the_chance_of_a_sum_is_what_all_throws_make_it(dice_thrown: int) -> None:
-    d = duel().d
+    board = duel()
     sums = [sum(faces) for faces in product(range(1, 7), repeat=dice_thrown)]
     for goal in range(-2, 6 * dice_thrown + 3):
         share = sum(total >= goal for total in sums) / len(sums)
-        assert K.chances.chance(d, dice_thrown, goal) == pytest.approx(share)
+        assert board.chance(dice_thrown, goal) == pytest.approx(share)

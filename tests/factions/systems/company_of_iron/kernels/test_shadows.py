@@ -8,7 +8,8 @@ from hypothesis import assume, given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from tests.factions.systems.company_of_iron.kernels.field import K, table
+from tests.factions.systems.company_of_iron.board.kernels import K
+from tests.factions.systems.company_of_iron.board.veils import clear_edges, first_gap
 from tests.reference.sampled_sight import Shape
 
 LONG = 10.0
@@ -25,9 +26,9 @@ def angles(shape: Shape) -> tuple[float, float] | None:
     return (float(turns[met].min()), float(turns[met].max())) if met.any() else None
 
 
-def agree(told: tuple[float, float], expected: tuple[float, float] | None) -> None:
+def agree(slopes: tuple[float, float], expected: tuple[float, float] | None) -> None:
     """Compare as angles, by which steep and flat slopes are as near to each other."""
-    low, high = (math.atan(slope) for slope in told)
+    low, high = (math.atan(slope) for slope in slopes)
     if expected is None:
         assert high - low < 0.06
     else:
@@ -114,10 +115,7 @@ def test_a_line_of_no_length_is_in_nothing() -> None:
 def test_gaps_between_what_is_hidden(
     hidden: list[tuple[float, float]], low: float, gap: tuple[float, float] | None
 ) -> None:
-    s = table().s
-    for k, (first, last) in enumerate(hidden):
-        s.veil_low[k], s.veil_high[k] = first, last
-    start, end = K.shadows._next_gap(s, low, 1.0, len(hidden))
+    start, end = first_gap(hidden, low)
     if gap is None:
         assert end - start <= K.shadows.OPEN
     else:
@@ -139,10 +137,7 @@ def test_gaps_between_what_is_hidden(
     ],
 )
 def test_which_edges_are_clear(row: tuple[float, ...], left: bool, right: bool) -> None:
-    s = table().s
-    s.veil[0] = row
-    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0, (1, 0))) is left
-    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0, (1, 0))) is right
+    assert clear_edges(shape=row) == (left, right)
 
 
 @pytest.mark.parametrize(
@@ -158,7 +153,4 @@ def test_which_edges_are_clear(row: tuple[float, ...], left: bool, right: bool) 
 def test_edges_through_a_forest_that_is_not_too_deep(
     row: tuple[float, ...], left: bool, right: bool
 ) -> None:
-    s = table().s
-    s.veil[len(s.veil) - 1] = row
-    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, 1.0, (0, 1))) is left
-    assert bool(K.shadows.clear(s, 0.5, 1.0, 10.0, -1.0, (0, 1))) is right
+    assert clear_edges(forest=row) == (left, right)

@@ -5,7 +5,10 @@ from hypothesis import assume, given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from tests.factions.systems.company_of_iron.kernels.field import (
+from tests.factions.systems.company_of_iron.board.field import Model, table
+from tests.factions.systems.company_of_iron.board.kernels import L
+from tests.factions.systems.company_of_iron.board.scatter import depth, scatter
+from tests.factions.systems.company_of_iron.board.terrain import (
     CLOUD,
     FOREST,
     HEDGE,
@@ -14,21 +17,11 @@ from tests.factions.systems.company_of_iron.kernels.field import (
     OBSTRUCTION,
     RUBBLE,
     TRENCH,
-    K,
-    L,
-    Model,
     Piece,
-    Table,
-    table,
 )
-from tests.factions.systems.company_of_iron.kernels.scatter import depth, scatter
 
 EYE = Model((15, 10))
 MARK = Model((15, 20), 1)
-
-
-def shelter(made: Table, m: int = 0, v: int = 1) -> int:
-    return int(K.shelter.shelter(made.d, made.s, m, v))
 
 
 # The mark's base begins at y 19.41.
@@ -62,13 +55,13 @@ def shelter(made: Table, m: int = 0, v: int = 1) -> int:
     ],
 )
 def test_what_terrain_gives(piece: Piece, gain: int) -> None:
-    assert shelter(table(EYE, MARK, pieces=[piece])) == gain
+    assert table(EYE, MARK, pieces=[piece]).shelter() == gain
 
 
-def test_a_trench_is_no_cover_from_who_touches_it() -> None:
+def test_a_trench_is_no_cover_from_a_model_that_touches_it() -> None:
     trench = Piece((15, 15), 0.8, 6, does=TRENCH)
-    assert shelter(table(EYE, MARK, pieces=[trench])) == 0
-    assert shelter(table(Model((15, 8)), MARK, pieces=[trench])) == 4
+    assert table(EYE, MARK, pieces=[trench]).shelter() == 0
+    assert table(Model((15, 8)), MARK, pieces=[trench]).shelter() == 4
 
 
 @pytest.mark.parametrize(
@@ -83,20 +76,20 @@ def test_a_trench_is_no_cover_from_who_touches_it() -> None:
 )
 def test_concealment_and_cover_never_add_up(pieces: list[int], gain: int) -> None:
     made = table(EYE, MARK, pieces=[Piece((15, 19), 3, 0.4, does=does) for does in pieces])
-    assert shelter(made) == gain
+    assert made.shelter() == gain
 
 
 @pytest.mark.parametrize(("does", "gain"), [(HEDGE, 0), (OBSTACLE, 4), (FOREST, 0)])
 def test_eyeless_sight_looks_through_concealment(does: int, gain: int) -> None:
     eye = Model((15, 10), traits=L.EYELESS_SIGHT)
-    assert shelter(table(eye, MARK, pieces=[Piece((15, 19), 3, 0.4, does=does)])) == gain
+    assert table(eye, MARK, pieces=[Piece((15, 19), 3, 0.4, does=does)]).shelter() == gain
 
 
 @pytest.mark.parametrize(("y", "gain"), [(10.0, 4), (18.3, 4), (18.33, 0), (18.8, 0)])
 def test_lying_down_is_cover_beyond_half_an_inch(y: float, gain: int) -> None:
     made = table(Model((15, y)), Model((15, 20), 1, status=L.KNOCKED_DOWN))
     assert (made.gap(0, 1) > 0.5) == (gain == 4)
-    assert shelter(made) == gain
+    assert made.shelter() == gain
 
 
 @pytest.mark.parametrize(
@@ -111,20 +104,19 @@ def test_lying_down_is_cover_beyond_half_an_inch(y: float, gain: int) -> None:
 )
 def test_rules_shelter_as_terrain_does(trait: int, eyeless: int, gain: int) -> None:
     made = table(Model((15, 10), traits=eyeless), Model((15, 20), 1, traits=trait))
-    assert shelter(made) == gain
+    assert made.shelter() == gain
 
 
 def test_screens_tell_both_apart() -> None:
     hedge, wall = (Piece((15, 19), 3, 0.4, does=does) for does in (HEDGE, OBSTACLE))
     for pieces, bits in (([], 0), ([hedge], 2), ([wall], 4), ([wall, hedge], 6)):
-        d, s = (made := table(EYE, MARK, pieces=pieces)).d, made.s
-        assert K.shelter.screens(d, s, 0, *made.at(0), 1) == bits
+        assert table(EYE, MARK, pieces=pieces).screens() == bits
 
 
 def test_shelter_is_asked_from_where_the_attack_comes() -> None:
     made = table(EYE, MARK, pieces=[Piece((15, 19), 3, 0.4, does=OBSTACLE)])
-    assert K.shelter.shelter_from(made.d, made.s, 0, 15, 10, 1) == 4
-    assert K.shelter.shelter_from(made.d, made.s, 0, 15, 29, 1) == 0
+    assert made.shelter_from(15, 10) == 4
+    assert made.shelter_from(15, 29) == 0
 
 
 @pytest.mark.parametrize(
@@ -141,18 +133,16 @@ def test_shelter_is_asked_from_where_the_attack_comes() -> None:
 )
 def test_what_hides_part_of_a_target_from_blows(piece: Piece, hidden: bool) -> None:
     made = table(EYE, Model((15, 12), 1), pieces=[piece])
-    assert K.shelter.obscured(made.d, made.s, 0, 1) is hidden
+    assert made.is_obscured() is hidden
 
 
 @tries(max_examples=150, deadline=None)
 @given(st.integers(0, 2**32))
 def test_shelter_by_walking_along_the_lines(seed: int) -> None:
     """An obstacle shelters where a line from base to base meets it in its last inch."""
-    lie = scatter(seed, (OBSTACLE, HEDGE, OBSTRUCTION))
+    lie = scatter(seed, (OBSTACLE, HEDGE, OBSTRUCTION), alike={"traits": 0, "status": 0})
     made = lie.made
-    made.s.status[:] = 0
-    made.d.advantages[:] = 0
-    eye, mark = (complex(*made.at(m)) for m in (0, 1))
+    eye, mark = (complex(*made.position(m)) for m in (0, 1))
     long = abs(mark - eye)
     assume(long > 2.5)
     best, along = 9.0, (eye - mark) / long
@@ -163,4 +153,4 @@ def test_shelter_by_walking_along_the_lines(seed: int) -> None:
             spot = edge + along * (before + step / 40)
             best = min([best, *(depth(piece, spot) for piece in lie.pieces)])
     assume(abs(best) > 0.1)
-    assert (shelter(made) > 0) is (best < 0)
+    assert (made.shelter() > 0) is (best < 0)

@@ -9,24 +9,20 @@ from hypothesis import assume, given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from tests.factions.systems.company_of_iron.kernels.field import (
+from tests.factions.systems.company_of_iron.board.field import Model, table
+from tests.factions.systems.company_of_iron.board.kernels import MEDIUM, SMALL, L
+from tests.factions.systems.company_of_iron.board.scatter import Lie, anywhere, scatter, shape
+from tests.factions.systems.company_of_iron.board.terrain import (
     CLOUD,
     FOREST,
     HEDGE,
     HILL,
-    MEDIUM,
     OBSTACLE,
     OBSTRUCTION,
     RUBBLE,
-    SMALL,
     TRENCH,
-    K,
-    L,
-    Model,
     Piece,
-    table,
 )
-from tests.factions.systems.company_of_iron.kernels.scatter import Lie, scatter, shape
 from tests.reference import sampled_sight
 
 EYE = Model((15, 10))
@@ -122,7 +118,7 @@ def test_a_cloud_is_seen_into_but_not_through(cloud: Piece, seen: bool) -> None:
         (L.EYELESS_SIGHT | L.SEES_FORESTS, OBSTRUCTION, False),
     ],
 )
-def test_who_looks_through_what(trait: int, does: int, seen: bool) -> None:
+def test_which_models_look_through_what(trait: int, does: int, seen: bool) -> None:
     made = table(Model((15, 10), traits=trait), MARK, pieces=[Piece((15, 15), 1.5, does=does)])
     assert made.sees(0, 1) is seen
     assert not made.sees(1, 0)
@@ -170,7 +166,7 @@ def test_bases_hide_bases_no_larger_than_themselves(screen: bool, mark: bool, se
         ({"at": None}, True),
     ],
 )
-def test_who_is_no_intervening_model(change: dict[str, int | None], seen: bool) -> None:
+def test_which_models_are_not_intervening(change: dict[str, int | None], seen: bool) -> None:
     made = table(EYE, Model(**({"at": (15, 15), "medium": True} | change)), MARK)  # type: ignore[arg-type]
     assert made.sees(0, 2) is seen
 
@@ -183,7 +179,7 @@ def test_stealth_hides_nobody_beyond_five_inches(y: float, seen: bool) -> None:
     assert made.sees(0, 2) is seen
 
 
-def test_own_troops_do_not_hide_from_who_slips_through_them() -> None:
+def test_own_troops_hide_nothing_from_a_model_that_slips_through_them() -> None:
     slips = Model((15, 10), traits=L.SLIPS_UNIT, group=3)
     screen = Model((15, 15), medium=True, group=3)
     assert table(slips, screen, MARK).sees(0, 2)
@@ -207,7 +203,7 @@ def test_own_troops_do_not_hide_from_who_slips_through_them() -> None:
 def test_sight_is_through_the_front_arc(faces: tuple[float, float], seen: bool) -> None:
     made = table(Model((15, 10), faces=faces), MARK)
     assert made.sees(0, 1) is seen
-    assert K.sight.sees_from(made.d, made.s, 0, 15, 10, 1)
+    assert made.sees_from(0, 15, 10, 1)
 
 
 def test_what_is_in_the_front_arc_may_be_just_what_is_hidden() -> None:
@@ -257,34 +253,34 @@ def test_sight_from_and_to_high_ground(hills: tuple[int, ...], screen: float, se
 )
 def test_higher_ground(hills: tuple[int, ...], higher: bool) -> None:
     made = table(EYE, MARK, pieces=[Piece((15, y), 2, 2, does=HILL) for y in hills])
-    assert K.sight.higher(made.d, made.s, 0, 1) is higher
+    assert made.is_higher() is higher
 
 
 @pytest.mark.parametrize(("trait", "seen"), [(0, False), (L.FLIGHT, True), (L.PATHFINDER, False)])
-def test_who_flies_sees_whom_it_charges_past_models(trait: int, seen: bool) -> None:
+def test_a_flying_model_sees_what_it_charges_past_models(trait: int, seen: bool) -> None:
     made = table(Model((15, 10), traits=trait), Model((15, 15), medium=True), MARK)
-    assert K.sight.targets_charge(made.d, made.s, 0, 2) is seen
+    assert made.sees_to_charge(2) is seen
     assert not made.sees(0, 2)
 
 
 def test_sight_from_elsewhere_leaves_the_model_where_it_is() -> None:
     made = table(EYE, Model((15, 15), medium=True), MARK)
-    assert not K.sight.sees_from(made.d, made.s, 0, 15, 10, 2)
-    assert K.sight.sees_from(made.d, made.s, 0, 18, 10, 2)
-    assert made.at(0) == (15, 10)
+    assert not made.sees_from(0, 15, 10, 2)
+    assert made.sees_from(0, 18, 10, 2)
+    assert made.position(0) == (15, 10)
 
 
 def test_a_model_on_the_very_spot_is_seen() -> None:
     made = table(EYE, MARK)
-    assert K.sight.sees_from(made.d, made.s, 0, 15, 20, 1)
+    assert made.sees_from(0, 15, 20, 1)
 
 
 def _field(lie: Lie) -> sampled_sight.Field:
     made = lie.made
     bases = [
         sampled_sight.Base(
-            complex(*made.at(m)),
-            cmath.phase(complex(made.s.ux[m], made.s.uy[m])),
+            complex(*made.position(m)),
+            cmath.phase(complex(*made.facing(m))),
             MEDIUM if model.medium else SMALL,
             model.medium,
         )
@@ -294,7 +290,7 @@ def _field(lie: Lie) -> sampled_sight.Field:
 
 
 def _crowd(dice: np.random.Generator, r: float, models: list[Model]) -> complex:
-    """Return a place in a throng between the first two, who look at each other."""
+    """Return a place in a throng between the first two, which look at each other."""
     if not models:
         return complex(dice.uniform(7, 9), 12)
     if len(models) == 1:
@@ -306,12 +302,12 @@ def _crowd(dice: np.random.Generator, r: float, models: list[Model]) -> complex:
 @given(st.integers(0, 2**32), st.booleans())
 def test_the_slow_twin_sees_the_same(seed: int, crowd: bool) -> None:
     kinds = (FOREST, OBSTRUCTION, CLOUD)
-    lie = scatter(seed, kinds, 11, _crowd) if crowd else scatter(seed, kinds)
+    most, spot = (11, _crowd) if crowd else (9, anywhere)
+    lie = scatter(seed, kinds, most, spot, {"traits": 0, "status": 0})
     made = lie.made
-    made.s.status[:] = 0
-    made.d.advantages[:] = 0
     if crowd:
-        K.bases.face(made.d, made.s, 0, made.s.x[1], made.s.y[1] + 3.0)
+        x, y = made.position(1)
+        made.face(0, x, y + 3.0)
     seen = sampled_sight.sees(_field(lie), 0, 1)
     assume(seen is not None)
     assert made.sees(0, 1) is seen
@@ -320,11 +316,10 @@ def test_the_slow_twin_sees_the_same(seed: int, crowd: bool) -> None:
 @tries(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_sight_is_mutual_but_for_the_arcs(seed: int) -> None:
-    """Whoever is seen sees, facing freely: bases as wide see the same lines."""
-    lie = scatter(seed, (OBSTRUCTION, CLOUD))
+    """A model that is seen sees, facing freely: bases as wide see the same lines."""
+    alike = {"traits": 0, "status": 0, "medium": False}
+    lie = scatter(seed, (OBSTRUCTION, CLOUD), alike=alike)
     made = lie.made
-    made.s.status[:] = made.d.advantages[:] = made.d.medium[:] = 0
-    made.d.edge[:] = SMALL
     field = _field(lie)
     open_ = sampled_sight.openness(
         sampled_sight.Field(
@@ -334,21 +329,16 @@ def test_sight_is_mutual_but_for_the_arcs(seed: int) -> None:
         1,
     )
     assume(abs(open_) > sampled_sight.HAIR)
-    one = K.sight.sees_from(made.d, made.s, 0, *made.at(0), 1)
-    two = K.sight.sees_from(made.d, made.s, 1, *made.at(1), 0)
+    one = made.sees_from(0, *made.position(0), 1)
+    two = made.sees_from(1, *made.position(1), 0)
     assert one == two
 
 
-def test_a_look_is_made_again_when_somebody_has_stirred() -> None:
+def test_a_look_kept_from_before_is_given_up_when_somebody_has_stirred() -> None:
     made = table(EYE, Model((18, 10)), Model((25, 25), medium=True), MARK, Model((10, 20), 1))
-
-    def still(m: int, v: int) -> bool:
-        return bool(K.sight.still_sees(made.d, made.s, m, v))
-
-    assert [still(0, 3), still(0, 4)] == [True, True]
-    made.s.on_x[2], made.s.on_y[2] = 15, 15  # nobody has been told
-    assert [still(0, 3), still(0, 4)] == [True, True]
-    assert still(1, 3)  # another's look at the same
-    assert not still(0, 3)
-    made.put(2, 25, 25)
-    assert still(0, 3)
+    for x, y, seen in ((25, 25, True), (15, 15, False), (25, 25, True)):
+        made.put(2, x, y)
+        for _ in range(2):
+            assert made.still_sees(0, 3) is made.sees(0, 3) is seen
+            assert made.still_sees(0, 4)
+            assert made.still_sees(1, 3)

@@ -1,38 +1,42 @@
 """Stats as they are now: own effects, plan, upgrade, loans, effects on enemies, conditions."""
 
+from dataclasses import replace
+
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import Fighter, K, L, Row, duel, fray
+from tests.factions.systems.company_of_iron.board.board import Board
+from tests.factions.systems.company_of_iron.board.fighters import (
+    Fighter,
+    Plan,
+    Row,
+    Upgrade,
+    duel,
+    fray,
+)
+from tests.factions.systems.company_of_iron.board.kernels import L
 
 
-def arm(fight: object, m: int = 0, bits: int = 0) -> int:
+def arm(fight: Board, u: int = 0) -> int:
     """Return a model's ARM now."""
-    d, s = fight.d, fight.s  # type: ignore[attr-defined]
-    s.settled[:], s.stirred[:], s.stir = 0, 1, -1
-    s.swayed_by[:, 0] = K.current_stats.NEWCOMERS
-    K.current_stats.renew(d, s)
-    return int(K.current_stats.stat(d, s, m, L.ARMOUR, bits))
+    fight.sum_up_anew()
+    return fight.stat(u, L.ARMOUR)
 
 
 def test_the_battle_plan_touches_the_army_the_near_or_the_commander() -> None:
     models = [Fighter(), Fighter(at=(14.0, 10.0)), Fighter(at=(25.0, 10.0))]
-    fight = fray(*models, Fighter(side=1, at=(20.0, 20.0)))
-    d, s = fight.d, fight.s
-    s.leader[0], s.plan[0] = 0, 0
-    d.card_what[0, :], d.card_what[0, 0], d.card_amount[0, 0] = -1, L.ARMOUR, 2
+    foe = Fighter(side=1, at=(20.0, 20.0))
     for within, found in ((-1.0, [16, 16, 16]), (5.0, [16, 16, 14]), (0.0, [16, 14, 14])):
-        d.card_within[0] = within
-        assert [arm(fight, m) for m in range(3)] == found
+        plan = Plan([(L.ARMOUR, 2)], within=within)
+        fight = fray(*models, foe, leaders=(0, -1), plans=[plan], plan=0)
+        assert [arm(fight, u) for u in range(3)] == found
         assert arm(fight, 3) == 14
 
 
 def test_the_upgrade_is_the_commanders_alone() -> None:
-    fight = fray(Fighter(), Fighter(at=(14.0, 10.0)), Fighter(side=1, at=(20.0, 20.0)))
-    d, s = fight.d, fight.s
-    d.upgrade[0, L.ARMOUR], d.upgrade_grants[0] = 1, L.TOUGH
-    s.leader[0], s.upgraded[0] = 0, 1
-    assert [arm(fight, m) for m in range(2)] == [15, 14]
-    assert [K.bases.has(d, s, m, L.TOUGH) for m in range(2)] == [True, False]
+    models = [Fighter(), Fighter(at=(14.0, 10.0)), Fighter(side=1, at=(20.0, 20.0))]
+    fight = fray(*models, leaders=(0, -1), upgrade=Upgrade(L.ARMOUR, 1, grants=L.TOUGH))
+    assert [arm(fight, u) for u in range(2)] == [15, 14]
+    assert [fight.has(u, L.TOUGH) for u in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -78,13 +82,13 @@ def test_grants_that_ask_of_the_model_alone_count_outside_attacks() -> None:
     for apart, found in ((1.19, True), (2.0, False)):
         models = [Fighter(group=0, rows=(row,)), Fighter(at=(10.0 + apart, 10.0), group=0)]
         fight = fray(*models, Fighter(side=1, at=(20.0, 20.0)))
-        assert K.bases.has(fight.d, fight.s, 0, L.NO_KNOCKDOWN) is found
+        assert fight.has(0, L.NO_KNOCKDOWN) is found
 
 
 def test_forbidden_traits_are_not_had() -> None:
     fight = duel(Fighter(traits=L.TOUGH | L.STEALTH, rows=(Row(L.FORBIDS, L.TOUGH),)))
-    assert K.bases.has(fight.d, fight.s, 0, L.STEALTH)
-    assert not K.bases.has(fight.d, fight.s, 0, L.TOUGH)
+    assert fight.has(0, L.STEALTH)
+    assert not fight.has(0, L.TOUGH)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +108,7 @@ def test_forbidden_traits_are_not_had() -> None:
 )
 def test_what_a_model_fulfils_by_itself(bit: int, status: int, damage: int, holds: bool) -> None:
     fight = duel(Fighter(status=status, damage=damage, boxes=5))
-    assert bool(K.conditions.of_itself(fight.d, fight.s, 0) & bit) is holds
+    assert bool(fight.fulfils(0) & bit) is holds
 
 
 @pytest.mark.parametrize(
@@ -128,16 +132,15 @@ def test_what_a_model_is_to_others(bit: int, traits: int, status: int) -> None:
     fight = duel(target=Fighter(traits=traits, status=status))
     every = (1 << 55) - 1
     always = L.ON_SMALL | L.ON_UNMASKED
-    found = K.conditions.of_other(fight.d, fight.s, 1) & every & ~always
+    found = fight.is_to_others(1) & every & ~always
     assert found == bit
 
 
-def test_help_touch_and_nearness_are_asked_of_the_unit_or_of_whom_the_filter_names() -> None:
+def test_help_touch_and_nearness_are_asked_of_the_unit_or_of_those_the_filter_names() -> None:
     def counts(row: Row, *friends: Fighter) -> bool:
         one = Fighter(group=0, rows=(row,))
         fight = fray(one, *friends, Fighter(side=1, at=(10.0, 11.4)))
-        v = 1 + len(friends)
-        return bool(K.conditions.counts(fight.d, fight.s, 0, 0, v, 0, 0))
+        return fight.counts(0, v=1 + len(friends))
 
     mate = Fighter(at=(11.2, 12.0), faces=(10.0, 11.4), group=0)
     stranger = Fighter(at=(11.2, 12.0), faces=(10.0, 11.4), group=5, traits=L.WARJACK)
@@ -156,22 +159,18 @@ def test_help_touch_and_nearness_are_asked_of_the_unit_or_of_whom_the_filter_nam
 def test_prey_and_losses_are_the_units() -> None:
     row = Row(L.MAT, 1, L.ON_PREY)
     losses = Row(L.MAT, 1, L.UNIT_HURT)
-    models = [Fighter(group=0, rows=(row, losses)), Fighter(at=(14.0, 10.0), group=0)]
-    fight = fray(*models, Fighter(side=1, at=(10.0, 11.4)))
-    d, s = fight.d, fight.s
-    for e in range(2):
-        assert not K.conditions.counts(d, s, e, 0, 2, 0, 0)
-    s.prey[1], s.hurt_in[1] = 2, 1
-    for e in range(2):
-        assert K.conditions.counts(d, s, e, 0, 2, 0, 0)
+    one, foe = Fighter(group=0, rows=(row, losses)), Fighter(side=1, at=(10.0, 11.4))
+    mate = Fighter(at=(14.0, 10.0), group=0)
+    calm = fray(one, mate, foe)
+    angry = fray(one, replace(mate, prey=2, hurt_in=1), foe)
+    for effect in range(2):
+        assert not calm.counts(effect, v=2)
+        assert angry.counts(effect, v=2)
 
 
 @pytest.mark.parametrize(("status", "arm"), [(0, 16), (L.KNOCKED_DOWN, 14)])
 def test_a_plan_reaches_from_the_commander_while_it_is_battle_ready(status: int, arm: int) -> None:
-    fight = fray(Fighter(status=status), Fighter(at=(13.0, 10.0)), Fighter(side=1, at=(20.0, 20.0)))
-    d, s = fight.d, fight.s
-    s.leader[0], s.plan[0] = 0, 0
-    d.card_what[0, :] = -1
-    d.card_what[0, 0], d.card_amount[0, 0], d.card_within[0] = L.ARMOUR, 2, 5.0
-    K.current_stats.renew(d, s)
-    assert [K.current_stats.stat(d, s, m, L.ARMOUR, 0) for m in (0, 1)] == [16, arm]
+    models = [Fighter(status=status), Fighter(at=(13.0, 10.0)), Fighter(side=1, at=(20.0, 20.0))]
+    plans = [Plan([(L.ARMOUR, 2)], within=5.0)]
+    fight = fray(*models, leaders=(0, -1), plans=plans, plan=0)
+    assert [fight.stat(u, L.ARMOUR) for u in (0, 1)] == [16, arm]

@@ -4,16 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import (
-    SWORD,
-    Fighter,
-    Fray,
-    K,
-    L,
-    Row,
-    dice,
-)
-from tests.factions.systems.company_of_iron.kernels.stage import stage
+from tests.factions.systems.company_of_iron.board.dice import dice
+from tests.factions.systems.company_of_iron.board.fighters import SWORD, Fighter, Row
+from tests.factions.systems.company_of_iron.board.kernels import E, L
+from tests.factions.systems.company_of_iron.board.stage import stage
 
 STEP = Row(L.MOVE_SELF, amount=3, event=L.ON_END)
 REPAIR = Row(L.REPAIR, amount=2, event=L.ON_ACTION, whom=L.FRIENDS, within=0.1, filter=L.WARJACK)
@@ -22,15 +16,10 @@ JACK = Fighter(at=(10.0, 14.0), boxes=20, damage=12, worth=8.0, traits=L.WARJACK
 FOE = Fighter(at=(28.0, 28.0), side=1)
 
 
-def stepped(made: Fray, inches: int, strikes: bool = False) -> tuple[float, float]:
-    K.granted_moves.step(made.d, made.s, 0, 0, inches, strikes)
-    return float(made.s.x[0]), float(made.s.y[0])
-
-
 @pytest.mark.parametrize(("inches", "most"), [(3, 3.0), (-1, 6.0)])
 def test_a_step_is_as_long_as_its_rule_says(inches: int, most: float) -> None:
     made = stage(Fighter(rows=(STEP,)), FOE, policy=L.NEAREST)
-    x, y = stepped(made, inches)
+    x, y = made.step(inches)
     assert (x - 10.0) ** 2 + (y - 10.0) ** 2 == pytest.approx(most**2)
 
 
@@ -39,29 +28,29 @@ LEAP = Fighter(rows=(replace(STEP, what=L.PLACE_SELF),))
 
 def test_a_leap_ends_no_further_away_than_its_rule_says() -> None:
     made = stage(LEAP, Fighter(at=(10.0, 16.0), side=1), policy=L.NEAREST)
-    assert stepped(made, 3) == pytest.approx((10.0, 13.0))
+    assert made.step(3) == pytest.approx((10.0, 13.0))
 
 
 def test_nor_where_somebody_stands_at_its_end() -> None:
-    crowd = [Fighter(at=(x, 13.0), side=1) for x in (8.8, 10.0, 11.2)]
+    """The injured stand there, for which nobody goes."""
+    crowd = [Fighter(at=(x, 13.0), side=1, status=L.INJURED) for x in (8.8, 10.0, 11.2)]
     made = stage(LEAP, Fighter(at=(10.0, 17.0), side=1), *crowd, policy=L.NEAREST)
-    made.s.status[2:5] = L.INJURED  # nobody goes for those
-    x, y = stepped(made, 3)
+    x, y = made.step(3)
     assert (x - 10.0) ** 2 + (y - 10.0) ** 2 <= 9.0 + 1e-6
     assert 11.0 < y < 13.0 - 1.18 + 0.6
 
 
 def test_with_an_attack_to_follow_it_steps_up_to_an_enemy() -> None:
     made = stage(Fighter(rows=(STEP,)), Fighter(at=(10.0, 14.0), side=1))
-    x, y = stepped(made, 3, True)
+    x, y = made.step(3, True)
     assert x == pytest.approx(10.0)
     assert y == pytest.approx(14.0 - 1.18 - 0.9)
 
 
 @pytest.mark.parametrize("status", [L.KNOCKED_DOWN, L.STATIONARY, L.INJURED])
-def test_nobody_steps_who_cannot_move(status: int) -> None:
+def test_a_model_that_cannot_move_does_not_step(status: int) -> None:
     made = stage(Fighter(rows=(STEP,), status=status), FOE, policy=L.NEAREST)
-    assert stepped(made, 3) == (10.0, 10.0)
+    assert made.step(3) == (10.0, 10.0)
 
 
 BESIDE = Fighter(at=(10.0, 11.5), side=1)
@@ -80,50 +69,45 @@ def test_a_step_out_of_melee_draws_a_free_strike_unless_a_rule_forbids_it(
     fallen = Fighter(at=(10.0, 7.2), side=1, status=L.KNOCKED_DOWN)
     made = stage(runner, pike, fallen, policy=L.NEAREST)
     with dice(*(1, 1) * strikes):
-        stepped(made, 3)
-    assert [told[:2] for told in made.told(K.events.ATTACK)] == [[1, 0]] * strikes
-    assert made.s.engaged[1] == 0
+        made.step(3)
+    assert [attack[:2] for attack in made.events(E.ATTACK)] == [(1, 0)] * strikes
+    assert made.in_melee_with(1) == 0
 
 
 def test_a_step_ends_facing_the_enemy_nearest_then() -> None:
     made = stage(Fighter(rows=(STEP,)), replace(FOE, at=(10.0, 18.0)), policy=L.NEAREST)
-    stepped(made, 3)
-    assert (made.s.ux[0], made.s.uy[0]) == pytest.approx((0.0, 1.0))
+    made.step(3)
+    assert made.facing(0) == pytest.approx((0.0, 1.0))
 
 
 def test_the_struck_does_not_step_past_its_fall() -> None:
     made = stage(Fighter(rows=(STEP,)), BESIDE, policy=L.RANDOM)
     with dice(6, 6, 6, 6, 6, 1):
         for _ in range(5):
-            if made.s.where[0] == L.PLAYING:
-                stepped(made, 3)
-    assert made.s.where[0] == L.GONE
+            if made.is_in_play(0):
+                made.step(3)
+    assert made.is_gone(0)
 
 
 @pytest.mark.parametrize(("worth", "leaves"), [(0.2, False), (9.0, True)])
 def test_a_step_to_strike_leaves_melee_where_that_is_worth_it(worth: float, leaves: bool) -> None:
-    """Both are in reach of a step; the nearer one strikes at whoever goes to the other."""
-    made = stage(Fighter(rows=(STEP,)), BESIDE, Fighter(at=(13.0, 7.5), side=1, worth=worth))
-    made.s.leader[1] = -1
-    K.worth.survey_worth(made.d, made.s)
+    """Both are in reach of a step; the nearer one strikes at a model that goes to the other."""
+    made = stage(
+        Fighter(rows=(STEP,)), BESIDE, Fighter(at=(13.0, 7.5), side=1, worth=worth), leaderless=(1,)
+    )
     with dice(*(1, 1) * leaves):
-        x, _ = stepped(made, 3, True)
+        x, _ = made.step(3, True)
     assert (x > 10.5) is leaves
-
-
-def decided(made: Fray) -> tuple[int, int, int]:
-    made.decide()
-    return made.order.how, made.order.do, made.order.at
 
 
 def test_a_smith_goes_to_the_damaged_jack_and_repairs_it() -> None:
     made = stage(SMITH, JACK, FOE)
-    assert decided(made) == (L.ADVANCE, L.ACTION, 1)
-    assert made.order.rule == made.d.rule[0]
-    K.activation.begin_activation(made.d, made.s, 0)
+    assert made.decided() == (L.ADVANCE, L.ACTION, 1)
+    assert made.order.rule == 0
+    made.begin_activation(0)
     made.decide()
     made.perform()
-    assert made.s.damage[1] == 10
+    assert made.damage(1) == 10
 
 
 @pytest.mark.parametrize(
@@ -135,4 +119,4 @@ def test_a_smith_goes_to_the_damaged_jack_and_repairs_it() -> None:
     ],
 )
 def test_there_is_nothing_to_mend(friend: Fighter) -> None:
-    assert decided(stage(SMITH, friend, FOE))[1] != L.ACTION
+    assert stage(SMITH, friend, FOE).decided()[1] != L.ACTION

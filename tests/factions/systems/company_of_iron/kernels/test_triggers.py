@@ -1,22 +1,21 @@
-"""Effects that fire: when, how often, at whom, and what they do at once or put off."""
+"""Effects that fire: when, how often, at what, and what they do at once or put off."""
 
 from dataclasses import replace
 
 import pytest
 
-from tests.factions.systems.company_of_iron.kernels.fray import (
+from tests.factions.systems.company_of_iron.board.dice import dice
+from tests.factions.systems.company_of_iron.board.events import Trigger
+from tests.factions.systems.company_of_iron.board.fighters import (
     RIFLE,
     SWORD,
-    E,
     Fighter,
-    Fray,
-    K,
-    L,
     Row,
-    dice,
     duel,
     fray,
 )
+from tests.factions.systems.company_of_iron.board.kernels import E, L
+from tests.factions.systems.company_of_iron.board.questions import Step
 
 FOE = Fighter(boxes=9)
 
@@ -24,11 +23,6 @@ FOE = Fighter(boxes=9)
 def wielding(*rows: Row, **changes: object) -> Fighter:
     """Return a fighter whose sword has those effects."""
     return Fighter(weapons=(replace(SWORD, rows=rows),), **changes)  # type: ignore[arg-type]
-
-
-def agenda(fight: Fray) -> list[list[int]]:
-    """Return the steps put off: kind, model, other, weapon, effect, amount."""
-    return [[int(number) for number in row] for row in fight.s.agenda[: int(fight.s.todo)]]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +46,7 @@ def test_a_weapons_effect_fires_by_its_event(
     fight = duel(wielding(row), FOE)
     with dice(*faces):
         fight.blow()
-    assert fight.s.status[1] == (L.KNOCKED_DOWN if down else 0)
+    assert fight.status(1) == (L.KNOCKED_DOWN if down else 0)
 
 
 def test_a_knockdown_by_the_hit_denies_tough_the_same_damage() -> None:
@@ -74,7 +68,8 @@ def test_denied_healing_makes_casualty_rolls_worse_for_a_round() -> None:
     fight = duel(wielding(row), Fighter())
     with dice(2, 5, 6, 6, 3):
         assert fight.blow().felled == 1
-    assert fight.told(E.CASUALTY_ROLL)[0][2:4] == [3, -1]
+    roll = fight.events(E.CASUALTY_ROLL)[0]
+    assert (roll.die, roll.more) == (3, -1)
 
 
 @pytest.mark.parametrize(("most", "times"), [(0, 3), (1, 1), (2, 2), (-1, 1), (-2, 1)])
@@ -84,15 +79,15 @@ def test_an_effect_fires_so_often(most: int, times: int) -> None:
     for _ in range(3):
         with dice(1, 2):
             fight.blow()
-    assert len(fight.told(E.HEALED)) == times
-    K.maintenance.begin_anew(fight.d, fight.s, 0)
+    assert len(fight.events(E.HEALED)) == times
+    fight.begin_anew(0)
     with dice(1, 2):
         fight.blow()
-    assert len(fight.told(E.HEALED)) == times + (most >= 0)
-    K.maintenance.expire_with_round(fight.d, fight.s)
+    assert len(fight.events(E.HEALED)) == times + (most >= 0)
+    fight.expire_with_round()
     with dice(1, 2):
         fight.blow()
-    assert len(fight.told(E.HEALED)) == times + (most >= 0) + (most in (0, 2, -2))
+    assert len(fight.events(E.HEALED)) == times + (most >= 0) + (most in (0, 2, -2))
 
 
 def test_attacks_and_moves_are_put_off() -> None:
@@ -101,14 +96,13 @@ def test_attacks_and_moves_are_put_off() -> None:
         Row(L.ATTACK_AGAIN, 0, event=L.ON_KILL),
         Row(L.MOVE_SELF, 1, event=L.ON_KILL),
     )
-    fight = duel(Fighter(rows=rows), Fighter())
-    fight.s.active = 0
+    fight = duel(Fighter(rows=rows), Fighter(), acting=0)
     with dice(2, 5, 3, 6, 6, 1):
         fight.blow()
-    assert agenda(fight) == [
-        [L.STEP, 0, 1, 0, 0, 4],
-        [L.AGAIN, 0, -1, 0, 1, 0],
-        [L.STEP, 0, 1, 0, 2, 1],
+    assert fight.put_off() == [
+        Step(L.STEP, 0, 1, 0, 0, 4),
+        Step(L.AGAIN, 0, -1, 0, 1, 0),
+        Step(L.STEP, 0, 1, 0, 2, 1),
     ]
 
 
@@ -117,8 +111,8 @@ def test_an_injury_counts_as_a_fall_for_attacks_and_moves_alone() -> None:
     fight = duel(Fighter(rows=rows, damage=1, boxes=3), Fighter())
     with dice(2, 5, 6, 6, 3):
         assert fight.blow().felled == 2
-    assert [row[0] for row in agenda(fight)] == [L.AGAIN]
-    assert fight.s.damage[0] == 1
+    assert [step.kind for step in fight.put_off()] == [L.AGAIN]
+    assert fight.damage(0) == 1
 
 
 def test_harm_by_a_fall_is_put_off_and_done_later() -> None:
@@ -126,10 +120,11 @@ def test_harm_by_a_fall_is_put_off_and_done_later() -> None:
     fight = duel(Fighter(boxes=9), Fighter(rows=(boom,)))
     with dice(2, 5, 6, 6, 1):
         fight.blow()
-    assert agenda(fight) == [[L.DEFERRED, 1, 0, -1, 0, 0]]
+    [step] = fight.put_off()
+    assert step == Step(L.DEFERRED, 1, 0, -1, 0, 0)
     with dice(3, 4):
-        K.triggers.deferred(fight.d, fight.s, 0, 1, 0, -1)
-    assert fight.s.damage[0] == 5
+        fight.do_deferred(step)
+    assert fight.damage(0) == 5
 
 
 def test_removed_from_play_a_model_does_nothing_by_its_fall() -> None:
@@ -138,8 +133,8 @@ def test_removed_from_play_a_model_does_nothing_by_its_fall() -> None:
     fight = duel(wielding(gone), Fighter(rows=(boom,)))
     with dice(2, 5, 6, 6, 1):
         fight.blow()
-    assert fight.s.where[1] == L.GONE
-    assert agenda(fight) == []
+    assert fight.is_gone(1)
+    assert fight.put_off() == []
 
 
 def test_friends_of_the_fallen_answer_when_they_are_near() -> None:
@@ -149,12 +144,13 @@ def test_friends_of_the_fallen_answer_when_they_are_near() -> None:
     fight = fray(Fighter(), Fighter(side=1, at=(10.0, 11.4)), near, far)
     with dice(2, 5, 6, 6, 1):
         fight.blow()
-    assert [step[:2] for step in agenda(fight)] == [[L.DEFERRED, 2]]
-    K.triggers.deferred(fight.d, fight.s, 0, 2, 0, -1)
-    assert agenda(fight)[-1] == [L.STEP, 2, 0, -1, 0, 3]
+    [step] = fight.put_off()
+    assert step[:2] == (L.DEFERRED, 2)
+    fight.do_deferred(step)
+    assert fight.put_off()[-1] == Step(L.STEP, 2, 0, -1, 0, 3)
 
 
-def test_an_arc_strikes_whoever_is_nearest_to_the_target() -> None:
+def test_an_arc_strikes_the_model_nearest_to_the_target() -> None:
     row = Row(L.STRIKE_NEAR, 10, event=L.ON_HIT, whom=L.TARGET, within=4.0, dice=L.ELECTRICITY)
     others = [
         Fighter(side=1, at=(13.0, 11.4), boxes=9),
@@ -163,11 +159,11 @@ def test_an_arc_strikes_whoever_is_nearest_to_the_target() -> None:
     fight = fray(wielding(row), Fighter(side=1, at=(10.0, 11.4), boxes=9), *others)
     with dice(2, 5, 1, 2):
         fight.blow()
-    kind, m, v, w, e, _ = agenda(fight)[0]
-    assert (kind, m, v) == (L.DEFERRED, 0, 1)
+    step = fight.put_off()[0]
+    assert step[:3] == (L.DEFERRED, 0, 1)
     with dice(6, 2):
-        K.triggers.deferred(fight.d, fight.s, e, m, v, w)
-    assert list(fight.s.damage[1:4]) == [0, 4, 0]
+        fight.do_deferred(step)
+    assert fight.damages(1, 2, 3) == [0, 4, 0]
 
 
 def test_a_lasting_effect_of_a_hit_counts_from_the_next_attack_on() -> None:
@@ -177,17 +173,17 @@ def test_a_lasting_effect_of_a_hit_counts_from_the_next_attack_on() -> None:
     for _ in range(2):
         with dice(2, 5, 1, 2):
             fight.blow()
-        goals.append(fight.told(E.ATTACK)[-1][6])
+        goals.append(fight.events(E.ATTACK)[-1].goal)
     assert goals == [12, 9]
 
 
 def test_a_push_moves_the_target_straight_away() -> None:
     row = Row(L.PUSH, 2, event=L.ON_HIT, whom=L.TARGET)
     fight = duel(wielding(row), FOE)
-    before = float(fight.s.y[1])
+    _, before = fight.position(1)
     with dice(2, 5, 1, 2):
         fight.blow()
-    assert (float(fight.s.x[1]), float(fight.s.y[1])) == pytest.approx((10.0, before + 2.0))
+    assert fight.position(1) == pytest.approx((10.0, before + 2.0))
 
 
 @pytest.mark.parametrize(
@@ -205,7 +201,7 @@ def test_statuses_by_rule(what: int, status: int) -> None:
         fight = duel(wielding(row), replace(FOE, traits=traits))
         with dice(2, 5, 1, 1):
             fight.blow()
-        assert fight.s.status[1] == found
+        assert fight.status(1) == found
 
 
 @pytest.mark.parametrize(
@@ -222,7 +218,7 @@ def test_weapon_qualities_set_on_fire(quality: int, faces: tuple[int, int], stat
     fight = duel(Fighter(weapons=(replace(SWORD, qualities=quality),)), FOE)
     with dice(*faces, 1, 2):
         fight.blow()
-    assert fight.s.status[1] == status
+    assert fight.status(1) == status
 
 
 def test_an_order_fires_every_row_of_its_rule_and_no_other() -> None:
@@ -232,11 +228,10 @@ def test_an_order_fires_every_row_of_its_rule_and_no_other() -> None:
         Row(L.MAT, 2, event=L.ON_ORDER, rule=5),
     )
     fight = duel(Fighter(rows=rows))
-    d, s = fight.d, fight.s
-    K.triggers.use(d, s, L.ON_ORDER, 0, -1, 4)
-    assert K.current_stats.stat(d, s, 0, L.ARMOUR, 0) == 16
-    assert K.bases.has(d, s, 0, L.PATHFINDER)
-    assert K.current_stats.stat(d, s, 0, L.MAT, 0) == 6
+    fight.use_order(4)
+    assert fight.stat(0, L.ARMOUR) == 16
+    assert fight.has(0, L.PATHFINDER)
+    assert fight.stat(0, L.MAT) == 6
 
 
 def test_a_friend_takes_the_shot_that_hits_the_dearer_one() -> None:
@@ -247,39 +242,37 @@ def test_a_friend_takes_the_shot_that_hits_the_dearer_one() -> None:
     with dice(5, 4, 6, 1):
         out = fight.shot()
     assert out.struck == 2
-    assert list(fight.s.damage[1:3]) == [0, 5]
+    assert fight.damages(1, 2) == [0, 5]
 
 
-def test_prey_is_whom_it_hits_or_the_nearest_enemy() -> None:
+def test_prey_is_the_model_hit_or_the_nearest_enemy() -> None:
     row = Row(L.MARK, event=L.ON_START)
     fight = fray(Fighter(rows=(row,)), *[Fighter(side=1, at=(10.0, y)) for y in (20.0, 15.0)])
-    K.triggers.fire(fight.d, fight.s, L.ON_START, 0, -1, -1)
-    assert fight.s.prey[0] == 2
+    fight.fire(L.ON_START)
+    assert fight.prey(0) == 2
 
 
-def test_what_is_on_a_model_already_is_neither_told_nor_used_up() -> None:
+def test_what_is_on_a_model_already_is_neither_written_nor_used_up() -> None:
     row = Row(L.MAT, 1, event=L.ON_START, whom=L.UNIT, most=3, rule=3)
     mates = [Fighter(at=(x, 10.0), group=0, rows=(row,)) for x in (10.0, 12.0)]
     fight = fray(*mates, Fighter(side=1, at=(20.0, 20.0)))
-    d, s = fight.d, fight.s
     for _ in range(2):
-        for m in range(2):
-            K.triggers.fire(d, s, L.ON_START, m, -1, -1)
-    assert [row[:2] for row in fight.told(E.TRIGGER)] == [[0, 0], [0, 1]]
-    assert list(s.used[:2]) == [1, 0]
-    assert [K.current_stats.stat(d, s, m, L.MAT, 0) for m in range(2)] == [7, 7]
-    assert [(row >= 0).sum() for row in s.lasting[:2]] == [1, 1]
+        for u in range(2):
+            fight.fire(L.ON_START, u)
+    assert fight.events(E.TRIGGER) == [Trigger(0, 0), Trigger(0, 1)]
+    assert fight.uses(0, 1) == [1, 0]
+    assert [fight.stat(u, L.MAT) for u in range(2)] == [7, 7]
+    assert [fight.effects_on(u) for u in range(2)] == [1, 1]
 
 
 def test_a_lasting_effect_begun_again_lasts_on() -> None:
     row = Row(L.MAT, 1, event=L.ON_START)
     fight = duel(Fighter(rows=(row,)))
-    d, s = fight.d, fight.s
-    K.triggers.fire(d, s, L.ON_START, 0, -1, -1)
-    until = int(s.lasts[0, 0])
-    s.activated[0] = 1
-    K.triggers.fire(d, s, L.ON_START, 0, -1, -1)
-    assert s.lasts[0, 0] == until + 1
+    fight.fire(L.ON_START)
+    until = fight.effect_ends(0)
+    fight.have_acted(0)
+    fight.fire(L.ON_START)
+    assert fight.effect_ends(0) == until + 1
 
 
 @pytest.mark.parametrize(
@@ -296,13 +289,13 @@ def test_a_lasting_effect_begun_again_lasts_on() -> None:
 )
 def test_what_would_change_nothing_does_not_happen(what: int, status: int, fires: bool) -> None:
     fight = duel(Fighter(rows=(Row(what, 1, event=L.ON_START, most=-1),), status=status))
-    K.triggers.fire(fight.d, fight.s, L.ON_START, 0, -1, -1)
-    assert len(fight.told(E.TRIGGER)) == fires
-    assert bool(fight.s.once[0, 0]) is fires
+    fight.fire(L.ON_START)
+    assert len(fight.events(E.TRIGGER)) == fires
+    assert fight.is_used_up(0) is fires
 
 
-@pytest.mark.parametrize(("die", "where"), [(1, L.GONE), (3, L.PLAYING)])
-def test_comrades_answer_for_one_that_falls_or_is_injured(die: int, where: int) -> None:
+@pytest.mark.parametrize(("die", "falls"), [(1, True), (3, False)])
+def test_comrades_answer_for_one_that_falls_or_is_injured(die: int, falls: bool) -> None:
     """Rules for the unit count; those for the fallen itself do not."""
     rows = (
         Row(L.ARMOUR, 2, event=L.ON_HURT, whom=L.UNIT, within=-1.0),
@@ -313,7 +306,7 @@ def test_comrades_answer_for_one_that_falls_or_is_injured(die: int, where: int) 
     fight = fray(Fighter(), victim, Fighter(side=1, at=(12.0, 12.0), group=1))
     with dice(5, 6, 6, 6, die):
         fight.blow()
-    assert fight.s.where[1] == where
-    assert fight.s.plus[2, L.ARMOUR] == 2
-    assert fight.s.plus[1, L.SPEED] == 0
-    assert fight.s.todo == 0
+    assert fight.is_gone(1) is falls
+    assert fight.change(2, L.ARMOUR) == 2
+    assert fight.change(1, L.SPEED) == 0
+    assert fight.put_off() == []

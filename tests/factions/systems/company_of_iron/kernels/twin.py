@@ -7,7 +7,10 @@ takes its dice from a list: the same that the kernels rolled.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from tests.factions.systems.company_of_iron.kernels.fray import E, Fighter, L, Row, Weapon
+from tests.factions.systems.company_of_iron.board.board import Board
+from tests.factions.systems.company_of_iron.board.events import Attack, Damage
+from tests.factions.systems.company_of_iron.board.fighters import Fighter, Row, Weapon
+from tests.factions.systems.company_of_iron.board.kernels import E, L
 
 POINT_BLANK, STEALTH_BEYOND, LONG_RANGE = 0.5, 5.0, 8.0
 PROOFS = {
@@ -36,9 +39,12 @@ class Lay:
     busy: Callable[[], bool] = lambda: False
 
 
+Log = list[tuple[str, tuple[int, ...]]]
+
+
 @dataclass
 class Twin:
-    """Two fighters, the first attacks the second. told: attacks, damage, casualties, in order."""
+    """Two fighters, the first attacks the second. log: attacks, damage, casualties, in order."""
 
     one: Fighter
     two: Fighter
@@ -50,7 +56,7 @@ class Twin:
     frail: bool = False
     attacks: int = 0
     before: int = 0  # its status when the attack began
-    told: list[tuple[str, tuple[int, ...]]] = field(default_factory=list)
+    log: Log = field(default_factory=list)
     lay: Lay = field(default_factory=Lay)
 
     def roll(self, count: int, drop: int = 0) -> list[int]:
@@ -104,13 +110,13 @@ class Twin:
         """Make the attack roll."""
         lay = self.lay
         if lay.gap > weapon.length or (weapon.ranged and self.hidden()):
-            self.told.append(("attack", (E.SURE_MISS, 0, 0)))
+            self.log.append(("attack", (E.SURE_MISS, 0, 0)))
             return False, False
         helpless = self.status & (L.KNOCKED_DOWN | L.STATIONARY | L.INJURED)
         if weapon.ranged:
             helpless = 0 if lay.swept else self.status & L.INJURED
         if helpless:
-            self.told.append(("attack", (E.SURE_HIT,)))
+            self.log.append(("attack", (E.SURE_HIT,)))
             return True, False
         caps = [int(row.amount) for row in theirs if row.what == L.DEFENCE_CAP]
         base = min([self.two.def_, *caps])
@@ -135,7 +141,7 @@ class Twin:
                 break
         critical = hit and len(set(rolled)) < len(rolled)
         outcome = E.CRITICAL if critical else E.HIT if hit else E.MISS
-        self.told.append(("attack", (outcome, sum(rolled) + added, goal)))
+        self.log.append(("attack", (outcome, sum(rolled) + added, goal)))
         return hit, critical
 
     def hidden(self) -> bool:
@@ -145,7 +151,7 @@ class Twin:
         return bool(there and self.lay.gap > STEALTH_BEYOND)
 
     def table(self, weapon: Weapon) -> int:
-        """Return the DEF that the second has of where it stands, and with whom."""
+        """Return the DEF that the second has of where it stands, and beside what."""
         lay = self.lay
         if not weapon.ranged:
             return 2 * lay.blurred
@@ -203,7 +209,7 @@ class Twin:
             if points:
                 break
         left = self.two.boxes - self.damage
-        self.told.append(("damage", (min(points, left), score, arm)))
+        self.log.append(("damage", (min(points, left), score, arm)))
         if self.status & L.INJURED:
             self.gone = True
             return
@@ -218,9 +224,9 @@ class Twin:
         ready = self.status & (L.KNOCKED_DOWN | L.STATIONARY | L.INJURED) == 0
         tough = self.two.traits & L.TOUGH and ready and not denied
         if die + more <= 2 and (tough or total(self.two.rows, L.REROLL_CASUALTY)):
-            self.told.append(("casualty", (die, more)))
+            self.log.append(("casualty", (die, more)))
             die = self.roll(1)[0]
-        self.told.append(("casualty", (die, more)))
+        self.log.append(("casualty", (die, more)))
         if die + more <= 2:
             self.gone = True
             return
@@ -234,3 +240,17 @@ class Twin:
 def total(rows: Sequence[Row], what: int) -> int:
     """Add up what rows change; each has a name of its own."""
     return sum(int(row.amount) for row in rows if row.what == what)
+
+
+def log(fight: Board) -> Log:
+    """Return what has happened in a fight, as the twin writes it."""
+    found: Log = []
+    for event in fight.events(E.ATTACK, E.DAMAGE, E.CASUALTY_ROLL):
+        if isinstance(event, Attack):
+            numbers = (event.outcome, event.total, event.goal)
+            found.append(("attack", numbers[:1] if event.outcome == E.SURE_HIT else numbers))
+        elif isinstance(event, Damage):
+            found.append(("damage", (event.boxes, event.total, event.armour)))
+        else:
+            found.append(("casualty", (event.die, event.more)))
+    return found

@@ -236,7 +236,7 @@ def test_a_name_of_names_ends(catalogue: Catalogue) -> None:
          ["Predator", "Heart Eater"], 0),
     ],
 )  # fmt: skip
-def test_who_takes_souls_is_read_where_they_can_be_spent(
+def test_takers_of_souls_are_read_where_souls_can_be_spent(
     catalogue: Catalogue, printed: str, options: tuple[str, ...], names: list[str], within: int
 ) -> None:
     found = readings(catalogue.book, printed, options)

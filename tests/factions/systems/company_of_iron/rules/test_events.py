@@ -7,49 +7,31 @@ from typing import Any
 import pytest
 
 from factions.systems.company_of_iron.catalogue import Catalogue
-from tests.factions.systems.company_of_iron.kernels.fray import (
+from tests.factions.systems.company_of_iron.board.dice import shows
+from tests.factions.systems.company_of_iron.board.fighters import (
     RIFLE,
     SWORD,
-    E,
     Fighter,
-    Fray,
-    K,
-    L,
     Row,
     duel,
     fray,
 )
-from tests.factions.systems.company_of_iron.rules.test_fights import (
+from tests.factions.systems.company_of_iron.board.kernels import E, L
+from tests.factions.systems.company_of_iron.board.terrain import CLOUD, Piece
+from tests.factions.systems.company_of_iron.rules.printed import (
     ATTACKER,
+    FRAIL,
     GUNNER,
+    KILLS,
     LABEL,
+    MAGE,
     TARGET,
     attack,
+    fired,
     rows_of,
-    shows,
-    todo,
+    steps,
+    used,
 )
-
-KILLS = (1, 6, 6, 6, 1)
-FRAIL = replace(TARGET, boxes=1, arm=1)
-
-
-def fired(fight: Fray, event: int, m: int = 0, v: int = -1) -> list[tuple[int, int, int]]:
-    """Fire an event of a model and return what that put off."""
-    fight.s.todo = 0
-    K.triggers.fire(fight.d, fight.s, event, m, v, -1)
-    return todo(fight)
-
-
-def settle(fight: Fray) -> None:
-    """Do what was put off and is neither an attack nor a move."""
-    while fight.s.todo:
-        fight.s.todo -= 1
-        row = [int(number) for number in fight.s.agenda[int(fight.s.todo)]]
-        if row[0] == L.DEFERRED:
-            places = (K.agenda.EFFECT, K.agenda.MODEL, K.agenda.OTHER, K.agenda.WEAPON)
-            K.triggers.deferred(fight.d, fight.s, *(row[place] for place in places))
-
 
 # The course of an activation
 
@@ -70,12 +52,11 @@ def test_reposition_moves_at_the_end(catalogue: Catalogue) -> None:
         ("Run & Gun", False, True, False),
     ],
 )
-def test_who_has_killed_moves_on(
+def test_a_model_that_has_killed_moves_on(
     catalogue: Catalogue, rule: str, shoots: bool, kills: bool, moves: bool
 ) -> None:
     one = replace(GUNNER if shoots else ATTACKER, rows=rows_of(catalogue, rule))
-    fight = duel(one, FRAIL if kills else TARGET, 4.0 if shoots else 0.3)
-    fight.s.active = 0
+    fight = duel(one, FRAIL if kills else TARGET, 4.0 if shoots else 0.3, acting=0)
     with shows(*KILLS):
         fight.shot() if shoots else fight.blow()
     assert fired(fight, L.ON_END) == ([(L.STEP, 0, 6)] if moves else [])
@@ -89,8 +70,8 @@ def test_a_leap_follows_the_movement(catalogue: Catalogue) -> None:
 
 def test_an_apparition_appears_anew_in_maintenance(catalogue: Catalogue) -> None:
     fight = duel(replace(ATTACKER, rows=rows_of(catalogue, "Apparition")))
-    K.maintenance.maintenance(fight.d, fight.s, 0)
-    assert todo(fight) == [(L.STEP, 0, 2)]
+    fight.maintain(0)
+    assert steps(fight) == [(L.STEP, 0, 2)]
 
 
 @pytest.mark.parametrize(
@@ -109,8 +90,7 @@ def test_what_follows_the_last_attack(
 ) -> None:
     one = replace(GUNNER if shoots else ATTACKER, rows=rows_of(catalogue, rule))
     one = replace(one, status=L.AIMING if context else 0)
-    fight = duel(one, TARGET, 4.0 if shoots else 0.3)
-    fight.s.active = 0
+    fight = duel(one, TARGET, 4.0 if shoots else 0.3, acting=0)
     with shows():
         fight.shot(context) if shoots else fight.blow(context)
     assert fired(fight, L.ON_FINISHED) == ([(L.AGAIN, 0, 0)] if again else [])
@@ -118,22 +98,21 @@ def test_what_follows_the_last_attack(
 
 
 @pytest.mark.parametrize(("status", "moves"), [(0, True), (L.MOVED, False)])
-def test_who_shoots_before_it_moves_moves_afterwards(
+def test_a_model_that_shoots_before_it_moves_moves_afterwards(
     catalogue: Catalogue, status: int, moves: bool
 ) -> None:
     rows = rows_of(catalogue, "Order: Bushwhack")
-    fight = duel(replace(GUNNER, rows=rows, status=status), TARGET, 4.0)
-    fight.s.active = 0
+    fight = duel(replace(GUNNER, rows=rows, status=status), TARGET, 4.0, acting=0)
     with shows():
         fight.shot()
     assert fired(fight, L.ON_FINISHED) == ([(L.STEP, 0, 6)] if moves else [])
 
 
-def test_who_enters_its_reach_is_met_once_a_round(catalogue: Catalogue) -> None:
+def test_an_enemy_entering_its_reach_is_met_once_a_round(catalogue: Catalogue) -> None:
     fight = duel(ATTACKER, replace(TARGET, rows=rows_of(catalogue, "Defensive Strike")))
     assert fired(fight, L.ON_ENTERED, 1, 0) == [(L.AGAIN, 1, 0)]
     assert fired(fight, L.ON_ENTERED, 1, 0) == []
-    K.maintenance.expire_with_round(fight.d, fight.s)
+    fight.expire_with_round()
     assert fired(fight, L.ON_ENTERED, 1, 0) == [(L.AGAIN, 1, 0)]
 
 
@@ -141,7 +120,7 @@ def test_who_enters_its_reach_is_met_once_a_round(catalogue: Catalogue) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "field", "mate", "avenges"),
+    ("rule", "loss", "mate", "avenges"),
     [
         ("Vengeance", "hurt_in", {"group": 0}, True),
         ("Vengeance", "hurt_in", {"group": 5}, False),
@@ -152,16 +131,13 @@ def test_who_enters_its_reach_is_met_once_a_round(catalogue: Catalogue) -> None:
     ],
 )
 def test_losses_are_avenged(
-    catalogue: Catalogue, rule: str, field: str, mate: dict[str, Any], avenges: bool
+    catalogue: Catalogue, rule: str, loss: str, mate: dict[str, Any], avenges: bool
 ) -> None:
     one = replace(ATTACKER, group=0, rows=rows_of(catalogue, rule))
-    friend = replace(Fighter(at=(13.0, 10.0)), **mate)
+    where = L.GONE if loss == "fell_in" else L.PLAYING
+    friend = replace(Fighter(at=(13.0, 10.0), where=where), **({loss: 1} | mate))
     fight = fray(one, friend, replace(TARGET, side=1, at=(20.0, 25.0)))
-    getattr(fight.s, field)[1] = fight.s.current_round
-    if field == "fell_in":
-        fight.s.where[1] = L.GONE
-    steps = fired(fight, L.ON_START)
-    assert steps == ([(L.STEP, 0, 3), (L.AGAIN, 0, 0)] if avenges else [])
+    assert fired(fight, L.ON_START) == ([(L.STEP, 0, 3), (L.AGAIN, 0, 0)] if avenges else [])
 
 
 def test_a_friends_fall_strengthens_the_righteous(catalogue: Catalogue) -> None:
@@ -171,9 +147,9 @@ def test_a_friends_fall_strengthens_the_righteous(catalogue: Catalogue) -> None:
         fight = fray(ATTACKER, replace(FRAIL, side=1, at=(10.0, 11.48)), angry)
         with shows(*KILLS):
             fight.blow()
-        settle(fight)
-        K.current_stats.renew(fight.d, fight.s)
-        assert K.current_stats.stat(fight.d, fight.s, 2, L.STRENGTH, 0) == strength
+        fight.settle()
+        fight.sum_up()
+        assert fight.stat(2, L.STRENGTH) == strength
 
 
 @pytest.mark.parametrize(("gap", "hurts"), [(0.3, True), (1.9, False)])
@@ -183,32 +159,32 @@ def test_a_bomb_bursts_when_it_falls(catalogue: Catalogue, gap: float, hurts: bo
     fight = duel(replace(ATTACKER, boxes=9, arm=5, weapons=(spear,)), thrall, gap)
     with shows(*KILLS):
         fight.blow()
-        settle(fight)
-    assert fight.s.where[1] == L.GONE
-    assert bool(fight.s.damage[0] > 0) is hurts
+        fight.settle()
+    assert fight.is_gone(1)
+    assert bool(fight.damage(0) > 0) is hurts
 
 
-def test_who_is_taken_out_of_the_game_does_not_burst(catalogue: Catalogue) -> None:
+def test_a_model_removed_from_play_does_not_burst(catalogue: Catalogue) -> None:
     thrall = replace(FRAIL, rows=rows_of(catalogue, "Thrall Bomb"))
     for rule, hurts in (("Take Down", False), ("Gang", True)):
         fight = duel(replace(ATTACKER, boxes=9, arm=5, rows=rows_of(catalogue, rule)), thrall)
         with shows(*KILLS):
             fight.blow()
-            settle(fight)
-        assert bool(fight.s.damage[0] > 0) is hurts
+            fight.settle()
+        assert bool(fight.damage(0) > 0) is hurts
 
 
 # Damage
 
 
-def test_whoever_is_hurt_is_weakened(catalogue: Catalogue) -> None:
+def test_a_model_that_is_hurt_is_weakened(catalogue: Catalogue) -> None:
     weapon = replace(SWORD, rows=rows_of(catalogue, "Weaken"))
     for arm, strength in ((10, 3), (40, 5)):
         fight = duel(replace(ATTACKER, weapons=(weapon,)), replace(TARGET, arm=arm))
         with shows():
             fight.blow()
-        K.current_stats.renew(fight.d, fight.s)
-        assert K.current_stats.stat(fight.d, fight.s, 1, L.STRENGTH, 0) == strength
+        fight.sum_up()
+        assert fight.stat(1, L.STRENGTH) == strength
 
 
 def test_momentum_throws_the_small_alone(catalogue: Catalogue) -> None:
@@ -218,7 +194,7 @@ def test_momentum_throws_the_small_alone(catalogue: Catalogue) -> None:
         fight = duel(replace(GUNNER, weapons=(weapon,)), target, 4.0)
         with shows():
             fight.shot()
-        assert bool(fight.s.status[1] & L.KNOCKED_DOWN) is not medium
+        assert bool(fight.status(1) & L.KNOCKED_DOWN) is not medium
 
 
 def test_blasts_alone_are_resisted(catalogue: Catalogue) -> None:
@@ -231,8 +207,8 @@ def test_blasts_alone_are_resisted(catalogue: Catalogue) -> None:
         fight = fray(replace(GUNNER, weapons=(shell,)), hit, beside)
         with shows():
             fight.shot()
-        goals = {row[0]: row[6] for row in fight.told(E.DAMAGE)}
-        return [goals[1], goals[2]]
+        against = {event.model: event.armour for event in fight.events(E.DAMAGE)}
+        return [against[1], against[2]]
 
     plain = armour(())
     assert armour(rows) == [plain[0], plain[1] + 4]
@@ -240,12 +216,9 @@ def test_blasts_alone_are_resisted(catalogue: Catalogue) -> None:
 
 def test_in_a_forest_a_treewalker_is_harder_to_strike(catalogue: Catalogue) -> None:
     rows = rows_of(catalogue, "Treewalker")
-    goals = []
-    for inside in (True, False):
-        fight = duel(ATTACKER, replace(TARGET, rows=rows))
-        if inside:
-            K.ground.add_cloud(fight.d, fight.s, fight.s.x[1], fight.s.y[1], 1.5, 9)
-        goals.append(attack(fight).goal)
+    wood = Piece((10.0, 11.48), 1.5, does=CLOUD)
+    foe = replace(TARGET, side=1, at=(10.0, 11.48), rows=rows)
+    goals = [attack(fray(ATTACKER, foe, pieces=pieces)).goal for pieces in ([wood], [])]
     assert goals[0] == goals[1] + 2
 
 
@@ -258,11 +231,7 @@ def test_snipe_shoots_4_inches_further(catalogue: Catalogue) -> None:
         fight = duel(replace(GUNNER, weapons=(weapon,)), replace(TARGET, def_=5), far)
         with shows():
             fight.shot()
-        assert (fight.told(E.ATTACK)[0][7] == E.SURE_MISS) is sure
-
-
-SPELL = replace(RIFLE, qualities=L.SPELL | L.MAGICAL)
-MAGE = replace(ATTACKER, weapons=(SPELL,), traits=L.LIVING | L.SPELLCASTER)
+        assert (fight.events(E.ATTACK)[0].outcome == E.SURE_MISS) is sure
 
 
 def test_a_combat_caster_rolls_a_die_more_for_spells(catalogue: Catalogue) -> None:
@@ -283,26 +252,17 @@ def test_a_combat_caster_rolls_a_die_more_for_spells(catalogue: Catalogue) -> No
         ("Steady", L.KNOCKED_DOWN, True, True),
     ],
 )
-def test_whom_nothing_may_target(
+def test_which_models_nothing_may_target(
     catalogue: Catalogue, rule: str, status: int, magic: bool, gun: bool
 ) -> None:
     [row] = rows_of(catalogue, rule)
     its = replace(TARGET, traits=TARGET.traits | int(row.amount), status=status)
     for one, allowed in ((MAGE, magic), (GUNNER, gun)):
         fight = duel(one, its, 4.0)
-        assert bool(K.making_attacks.may_target(fight.d, fight.s, 0, 1, 0)) is allowed
+        assert bool(fight.may_target()) is allowed
 
 
 # Actions and what lies over friends
-
-
-def used(rows: Sequence[Row], friend: Fighter) -> Fray:
-    """Let one make its special action beside a friend; return the fight."""
-    fight = fray(Fighter(rows=rows), friend, replace(TARGET, side=1, at=(10.0, 25.0)))
-    with shows(5):
-        K.triggers.use(fight.d, fight.s, L.ON_ACTION, 0, -1, 7)
-    K.current_stats.renew(fight.d, fight.s)
-    return fight
 
 
 JACK = Fighter(at=(11.6, 10.0), traits=L.WARJACK | L.CONSTRUCT, boxes=9)
@@ -312,24 +272,24 @@ def test_a_tuned_warjack_boosts_its_attacks(catalogue: Catalogue) -> None:
     rows = rows_of(catalogue, "Tune Up [Faction Warjack] (★Action)")
     for friend, dice in ((JACK, 3), (replace(JACK, traits=L.WARRIOR), 2)):
         fight = used(rows, friend)
-        fight.s.x[2], fight.s.y[2] = 11.6, 11.5
-        K.bases.face(fight.d, fight.s, 1, 11.6, 12.0)
+        fight.put(2, 11.6, 11.5)
+        fight.face(1, 11.6, 12.0)
         with shows():
-            fight.blow(m=1, v=2)
-        assert fight.told(E.ATTACK)[0][4] == dice
+            fight.blow(u=1, v=2)
+        assert fight.events(E.ATTACK)[0].dice == dice
 
 
 def test_necrosurgery_is_for_the_undead(catalogue: Catalogue) -> None:
     rows = rows_of(catalogue, "Necrosurgery [d3+1] (★Action)")
     for traits, left in ((L.UNDEAD, 2), (L.LIVING, 6)):
         fight = used(rows, replace(JACK, traits=traits, damage=6))
-        assert fight.s.damage[1] == left
+        assert fight.damage(1) == left
 
 
 def test_an_attack_is_lent_to_those_named(catalogue: Catalogue) -> None:
     rows = rows_of(catalogue, "Ancillary Attack [Warjack] (★Action)")
     for traits, lent in ((L.WARJACK | LABEL, [(L.AGAIN, 1, 0)]), (L.WARJACK, [])):
-        assert todo(used(rows, replace(JACK, traits=traits))) == lent
+        assert steps(used(rows, replace(JACK, traits=traits))) == lent
 
 
 def test_a_standard_widens_command(catalogue: Catalogue) -> None:
@@ -337,13 +297,13 @@ def test_a_standard_widens_command(catalogue: Catalogue) -> None:
     lent = replace(row, lender=1, lends=3.0)
     for at, command in (((12.0, 10.0), 10), ((15.0, 10.0), 8)):
         fight = fray(Fighter(rows=(lent,)), Fighter(at=at), replace(TARGET, side=1, at=(10, 25)))
-        assert K.current_stats.stat(fight.d, fight.s, 0, L.COMMAND, 0) == command
+        assert fight.stat(0, L.COMMAND) == command
 
 
 def test_an_animus_lasts_from_one_activation_on(catalogue: Catalogue) -> None:
     fight = duel(replace(ATTACKER, rows=rows_of(catalogue, "Animus: Primal")), TARGET)
     before = attack(duel(ATTACKER, TARGET))
-    K.maintenance.maintenance(fight.d, fight.s, 0)
-    K.current_stats.renew(fight.d, fight.s)
+    fight.maintain(0)
+    fight.sum_up()
     after = attack(fight)
     assert (after.total, after.damage) == (before.total + 2, before.damage + 2)

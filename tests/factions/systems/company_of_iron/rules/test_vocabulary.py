@@ -1,4 +1,4 @@
-"""The words rules are told in: each is used by a rule, and some kernel knows what it means."""
+"""The words rules are written in: each is used by a rule, and some kernel knows what it means."""
 
 import ast
 import json

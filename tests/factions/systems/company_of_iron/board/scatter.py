@@ -4,30 +4,29 @@ import cmath
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
-from tests.factions.systems.company_of_iron.kernels.field import (
+from tests.factions.systems.company_of_iron.board.board import Board
+from tests.factions.systems.company_of_iron.board.field import Model, table
+from tests.factions.systems.company_of_iron.board.kernels import MEDIUM, SMALL, L
+from tests.factions.systems.company_of_iron.board.terrain import (
     CLOUD,
     FOREST,
     HILL,
-    MEDIUM,
     OBSTACLE,
     OBSTRUCTION,
     PIT,
     RUBBLE,
-    SMALL,
     TRENCH,
-    L,
-    Model,
     Piece,
-    Table,
-    table,
 )
 from tests.reference import sampled_sight
 
 KINDS = (FOREST, OBSTACLE, OBSTRUCTION, RUBBLE, HILL, TRENCH, CLOUD, PIT)
 FORBIDS = L.LINEAR | L.IMPASSABLE
+GLIDES = L.FLIGHT | L.INCORPOREAL
 TRAITS = (0, 0, 0, 0, 0, 0, L.PATHFINDER, L.FLIGHT, L.INCORPOREAL)
 NEAR = (0.0, 0.001, 0.05)
 TRIES = 60
@@ -49,31 +48,58 @@ def depth(piece: Piece, spot: complex) -> float:
 class Lie:
     """A table and what it was made of."""
 
-    made: Table
+    made: Board
     models: list[Model]
     pieces: list[Piece]
 
-    def radius(self, m: int) -> float:
-        return MEDIUM if self.models[m].medium else SMALL
+    def radius(self, u: int) -> float:
+        """Return the radius of a model's base."""
+        return MEDIUM if self.models[u].medium else SMALL
 
-    def overlaps(self, m: int, spot: complex, slack: float = 1e-6) -> list[int]:
-        """Return whose bases that of m would overlap at a spot."""
+    def overlaps(self, u: int, spot: complex, slack: float = 1e-6) -> list[int]:
+        """Return whose bases that of a model would overlap at a spot."""
         return [
             v
             for v in range(len(self.models))
-            if v != m
-            and abs(spot - complex(*self.made.at(v))) < self.radius(m) + self.radius(v) - slack
+            if v != u
+            and abs(spot - complex(*self.made.position(v)))
+            < self.radius(u) + self.radius(v) - slack
         ]
 
-    def touches(self, m: int, spot: complex, does: int, slack: float = 1e-6) -> list[Piece]:
-        """Return the pieces that do something of `does` and that the base of m would be over."""
-        room = self.radius(m) - slack
+    def touches(self, u: int, spot: complex, does: int, slack: float = 1e-6) -> list[Piece]:
+        """Return the pieces that do something of `does` and that a model's base would be over."""
+        room = self.radius(u) - slack
         return [p for p in self.pieces if p.does & does and depth(p, spot) < room]
 
-    def on_table(self, m: int, spot: complex) -> bool:
+    def on_table(self, u: int, spot: complex) -> bool:
         """Return whether all of a base is on the table."""
-        room = self.radius(m) - 1e-6
+        room = self.radius(u) - 1e-6
         return all(room <= way <= 30 - room for way in (spot.real, spot.imag))
+
+    def may_end(self, u: int, spot: complex) -> bool:
+        """Return whether a model may end a move on a spot."""
+        free = not self.overlaps(u, spot) and not self.touches(u, spot, FORBIDS)
+        return self.on_table(u, spot) and free
+
+    def walked(self, u: int, leg: tuple[complex, complex]) -> tuple[float, bool]:
+        """Return what a leg costs by small steps, and whether it is over what nobody passes."""
+        start, end = leg
+        steps = max(1, int(abs(end - start) / 0.05))
+        traits = self.models[u].traits
+        passes = {v for v, other in enumerate(self.models) if other.traits & L.INCORPOREAL}
+        cost, barred = 0.0, False
+        for step in range(steps):
+            spot = start + (end - start) * (step + 0.5) / steps
+            slows = self.touches(u, spot, L.ROUGH | L.LINEAR, 0)
+            slow = not traits & (GLIDES | L.PATHFINDER) and slows
+            cost += abs(end - start) / steps * (2 if slow else 1)
+            closed = self.touches(u, spot, L.IMPASSABLE, 1e-4)
+            if traits & GLIDES:
+                closed = [piece for piece in closed if piece.does == PIT]
+            elif set(self.overlaps(u, spot, 1e-4)) - passes:
+                barred = True
+            barred = barred or bool(closed)
+        return cost, barred
 
 
 def _piece(dice: np.random.Generator, kinds: tuple[int, ...]) -> Piece:
@@ -83,7 +109,7 @@ def _piece(dice: np.random.Generator, kinds: tuple[int, ...]) -> Piece:
     return Piece(at, dice.uniform(1, 3), -1 if does == CLOUD else width, dice.uniform(0, 3), does)
 
 
-def _spot(dice: np.random.Generator, r: float, models: list[Model]) -> complex:
+def anywhere(dice: np.random.Generator, r: float, models: list[Model]) -> complex:
     """Return somewhere to stand: anywhere, at the edge, or beside somebody."""
     spot = complex(dice.uniform(r, 22), dice.uniform(r, 22))
     if dice.random() < 0.2:
@@ -112,9 +138,14 @@ def scatter(
     seed: int,
     kinds: tuple[int, ...] = KINDS,
     most: int = 9,
-    spot: Callable[[np.random.Generator, float, list[Model]], complex] = _spot,
+    spot: Callable[[np.random.Generator, float, list[Model]], complex] = anywhere,
+    alike: dict[str, Any] | None = None,
+    bare: bool = False,
 ) -> Lie:
-    """Return a random table with two models or more, of both sides."""
+    """Return a random table with two models or more, of both sides.
+
+    alike: what all models have in place of what was drawn. bare: no terrain is laid.
+    """
     dice = np.random.default_rng(seed)
     pieces = [_piece(dice, kinds) for _ in range(dice.integers(6))]
     models: list[Model] = []
@@ -136,6 +167,8 @@ def scatter(
                 )
             )
     if len(models) < 2:
-        return scatter(seed + 1, kinds, most, spot)
-    models = [replace(model, side=int(2 * m >= len(models))) for m, model in enumerate(models)]
+        return scatter(seed + 1, kinds, most, spot, alike, bare)
+    models = [replace(model, side=int(2 * u >= len(models))) for u, model in enumerate(models)]
+    models = [replace(model, **(alike or {})) for model in models]
+    pieces = [] if bare else pieces
     return Lie(table(*models, pieces=pieces), models, pieces)
