@@ -1,10 +1,11 @@
 """What shelter is worth to a greedy model that guns look at, and that it looks for it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
+from factions.systems.company_of_iron.battle.records import TASTE
 from tests.factions.systems.company_of_iron.board.board import Board
 from tests.factions.systems.company_of_iron.board.fighters import RIFLE, SWORD, Fighter, Weapon
 from tests.factions.systems.company_of_iron.board.kernels import L
@@ -19,14 +20,27 @@ LONG = replace(RIFLE, length=24.0)  # nobody gets out of its reach
 GUNS = tuple(Fighter(at=(12.0 + n, 27.0), side=1, weapons=(LONG,)) for n in range(3))
 
 
-def gallery(piece: Piece, *foes: Fighter, me: Fighter = ME, **more: Any) -> Board:
+def gallery(
+    piece: Piece,
+    *foes: Fighter,
+    me: Fighter = ME,
+    suffers: Sequence[Odds] = (),
+    dread: float = TASTE[L.DREAD],
+) -> Board:
     """Return a model and enemies, with a piece of terrain near the model."""
     odds = [
         Odds(sort, boxes)
         for sort, boxes in ((L.SHOT, OPEN), (L.COVERED_SHOT, COVERED), (L.HINDERED_SHOT, HINDERED))
     ]
-    suffers = [*odds, *more.pop("suffers", ())]
-    return stage(me, *foes, pieces=[piece], deals=odds, suffers=suffers, leaderless=(0,), **more)
+    return stage(
+        me,
+        *foes,
+        pieces=[piece],
+        deals=odds,
+        suffers=[*odds, *suffers],
+        leaderless=(0,),
+        dread=dread,
+    )
 
 
 def end(made: Board) -> tuple[float, float]:
