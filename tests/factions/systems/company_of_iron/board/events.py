@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from tests.factions.systems.company_of_iron.board.kernels import E
 
 HEAD = 5  # kind, round, activation, model and other model come before the numbers of a kind
+# A model is moved along a way, or put down: the way of one that is put down ends where it bends.
+MOVED, PUT_DOWN = E.MOVED, -E.MOVED
 
 
 class Event(NamedTuple):
@@ -141,11 +143,17 @@ class Flag(NamedTuple):
     holder: int
 
 
+def _kind(row: Any) -> int:
+    kind, why, (x, y, _, _, *bend) = int(row[0]), int(row[HEAD]), row[HEAD + 1 : HEAD + 7]
+    put_down = kind == E.MOVED and why != E.TURNING and bend == [x, y]
+    return PUT_DOWN if put_down else kind
+
+
 def _event(row: Any) -> NamedTuple:
-    kind, model, other = int(row[0]), int(row[3]), int(row[4])
+    kind, model, other = _kind(row), int(row[3]), int(row[4])
     numbers = [float(number) for number in row[HEAD:]]
     whole = [int(number) for number in numbers]
-    if kind == E.MOVE:
+    if kind == MOVED:
         return Moved(model, whole[0], *numbers[1:7])
     if kind == E.BLAST:
         x, y, diameter = numbers[1:4]
@@ -154,7 +162,7 @@ def _event(row: Any) -> NamedTuple:
         E.ATTACK: Attack(model, other, *whole[:7]),
         E.DAMAGE: Damage(model, other, *whole[:5]),
         E.CASUALTY_ROLL: Casualty(model, *whole[:5]),
-        E.PLACED: Placed(model, whole[0]),
+        PUT_DOWN: Placed(model, whole[0]),
         E.HEALED: Healed(model, whole[0]),
         E.FELL: Fell(model, other),
         E.TRIGGER: Trigger(model, other),
@@ -169,7 +177,7 @@ def _event(row: Any) -> NamedTuple:
 
 def of_kinds(s: Any, kinds: Sequence[int], in_round: int | None = None) -> list[Any]:
     """Return the events of some kinds, in order, of one round or of all."""
-    rows = [row for row in s.event[: int(s.events)] if row[0] in kinds]
+    rows = [row for row in s.event[: int(s.events)] if _kind(row) in kinds]
     return [_event(row) for row in rows if in_round in (None, int(row[1]))]
 
 

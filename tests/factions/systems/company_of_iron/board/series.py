@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.battle import records
 from factions.systems.company_of_iron.battle.forces import company
 from factions.systems.company_of_iron.catalogue import Catalogue
-from factions.systems.company_of_iron.kernels.record import events, layout
+from factions.systems.company_of_iron.kernels.record import layout
 from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.attacks import making_attacks
 from factions.systems.company_of_iron.kernels.table.stats import current_stats

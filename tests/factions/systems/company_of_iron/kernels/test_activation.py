@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.factions.systems.company_of_iron.board.dice import dice
+from tests.factions.systems.company_of_iron.board.events import MOVED
 from tests.factions.systems.company_of_iron.board.fighters import RIFLE, SWORD, Fighter, Row, Weapon
 from tests.factions.systems.company_of_iron.board.kernels import E, L
 from tests.factions.systems.company_of_iron.board.stage import stage
@@ -64,7 +65,7 @@ def test_leaving_melee_draws_a_free_strike_before_the_move() -> None:
     with dice(1, 2):
         made.activate(L.ADVANCE, L.NOTHING, to=(10.0, 5.0))
     order = made.event_kinds()
-    assert order.index(E.ATTACK) < order.index(E.MOVE)
+    assert order.index(E.ATTACK) < order.index(MOVED)
     assert made.events(E.ATTACK)[0][:2] == (1, 0)
     assert made.position(0)[1] == pytest.approx(5.0)
 
@@ -138,7 +139,7 @@ def test_what_is_put_off_is_done_in_its_order() -> None:
     with dice(1, 2):
         made.begin_activation(0)
     order = made.event_kinds()
-    assert order.index(E.MOVE) < order.index(E.ATTACK)
+    assert order.index(MOVED) < order.index(E.ATTACK)
 
 
 def test_knocked_down_it_stands_up_and_then_acts() -> None:

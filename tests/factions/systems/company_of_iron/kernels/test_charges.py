@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
+from tests.factions.systems.company_of_iron.board.events import MOVED
 from tests.factions.systems.company_of_iron.board.field import Model, table
 from tests.factions.systems.company_of_iron.board.kernels import E, L
 from tests.factions.systems.company_of_iron.board.scatter import scatter
@@ -143,7 +144,7 @@ def test_the_charger_directly_faces_its_target() -> None:
     assert made.charge()
     made.go(E.CHARGING)
     assert made.facing(0) == pytest.approx((0.6, 0.8))
-    assert made.events(E.MOVE)[0].why == E.CHARGING
+    assert made.events(MOVED)[0].why == E.CHARGING
     assert made.engages(0, 1)
 
 

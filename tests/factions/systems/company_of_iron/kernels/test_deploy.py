@@ -8,7 +8,7 @@ from hypothesis import settings as tries
 from hypothesis import strategies as st
 
 from tests.factions.systems.company_of_iron.board.board import Board
-from tests.factions.systems.company_of_iron.board.events import Placed
+from tests.factions.systems.company_of_iron.board.events import PUT_DOWN, Placed
 from tests.factions.systems.company_of_iron.board.field import Model, deployed, table
 from tests.factions.systems.company_of_iron.board.kernels import MEDIUM, SMALL, E, L
 from tests.factions.systems.company_of_iron.board.terrain import OBSTACLE, Piece
@@ -43,7 +43,7 @@ def test_everybody_deploys_in_the_zone(seed: int, policy: int, opening: int) -> 
 def test_the_player_that_opens_deploys_first() -> None:
     for opening in range(2):
         made = deployed(*SWORDS, *FOES, flags=FLAGS, opening=opening)
-        placed = made.events(E.PLACED)
+        placed = made.events(PUT_DOWN)
         ours, theirs = list(range(5)), list(range(5, 9))
         order = ours + theirs if opening == 0 else theirs + ours
         assert [event.model for event in placed] == order
@@ -71,7 +71,7 @@ def test_advance_deployment_is_last_and_up_to_three_inches_further() -> None:
     models = [*SWORDS[:3], Model(None, group=3, advanced=True), *FOES]
     made = deployed(*models, flags=FLAGS)
     assert made.position(3)[1] == pytest.approx(10 - 0.59 - 0.001)
-    assert made.events(E.PLACED)[-1].model == 3
+    assert made.events(PUT_DOWN)[-1].model == 3
     assert max(made.position(u)[1] for u in range(3)) < 7
 
 
@@ -106,7 +106,7 @@ def test_an_ambusher_comes_where_it_can_charge_from() -> None:
     assert math.dist((x, y), (15, 26)) < 16
     look = complex(15 - x, 26 - y)
     assert complex(*made.facing(0)) == pytest.approx(look / abs(look))
-    assert made.events(E.PLACED)[0] == Placed(0, E.AMBUSHED)
+    assert made.events(PUT_DOWN)[0] == Placed(0, E.AMBUSHED)
 
 
 @pytest.mark.parametrize(("side", "own", "other"), [(0, 0.591, 29.409), (1, 29.409, 0.591)])
@@ -164,7 +164,7 @@ def test_a_burrow_marker_is_laid_in_the_zone(side: int) -> None:
     assert made.is_burrowed(side)
     low, high = (0, 7) if side == 0 else (23, 30)
     assert low <= made.position(side)[1] <= high
-    assert [event.model for event in made.events(E.PLACED)] == [1 - side]
+    assert [event.model for event in made.events(PUT_DOWN)] == [1 - side]
 
 
 def test_tunnelling_is_up_to_three_inches() -> None:
@@ -185,7 +185,7 @@ def test_surfacing_is_completely_within_three_inches_of_the_marker() -> None:
     assert 2.0 <= far <= 3 - 0.59
     assert made.position(0)[1] > 7.9
     assert made.is_in_play(0)
-    assert made.events(E.PLACED)[0] == Placed(0, E.SURFACED)
+    assert made.events(PUT_DOWN)[0] == Placed(0, E.SURFACED)
 
 
 def test_no_room_to_surface() -> None:
@@ -193,4 +193,4 @@ def test_no_room_to_surface() -> None:
     made = table(Model((10, 6), where=L.BURIED), pieces=[fence])
     assert not made.surface(10, 12)
     assert made.is_burrowed(0)
-    assert made.events(E.PLACED) == []
+    assert made.events(PUT_DOWN) == []

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from tests.factions.systems.company_of_iron.board.events import Moved, Placed
+from tests.factions.systems.company_of_iron.board.events import MOVED, PUT_DOWN, Moved, Placed
 from tests.factions.systems.company_of_iron.board.field import Model, table
 from tests.factions.systems.company_of_iron.board.kernels import E, L
 from tests.factions.systems.company_of_iron.board.scatter import scatter
@@ -194,7 +194,7 @@ def test_going_is_written_and_engages() -> None:
     made.way(15, 16, 6.0)
     made.go()
     assert made.position(0) == pytest.approx((15, 16 - 1.18 - GAP))
-    assert made.events(E.MOVE) == [
+    assert made.events(MOVED) == [
         pytest.approx(Moved(0, E.FULL_ADVANCE, 15, 14.819, 0, 1, 15, 10), abs=1e-5)
     ]
     assert made.melees() == [1, 1]
@@ -206,7 +206,7 @@ def test_a_way_may_end_facing_elsewhere() -> None:
     made.found = made.found._replace(ux=-1.0, uy=0.0)
     made.go(E.RUNNING)
     assert made.facing(0) == (-1.0, 0.0)
-    [move] = made.events(E.MOVE)
+    [move] = made.events(MOVED)
     assert (move.ux, move.uy) == (-1.0, 0.0)
 
 
@@ -215,7 +215,7 @@ def test_walk_returns_how_far_it_was() -> None:
     assert made.walk(15, 25, 3.0) == pytest.approx(3.0)
     assert made.position(0) == pytest.approx((15, 13))
     assert made.walk(15, 13, 3.0) == 0.0
-    assert len(made.events(E.MOVE)) == 1
+    assert len(made.events(MOVED)) == 1
 
 
 @pytest.mark.parametrize(
@@ -236,7 +236,7 @@ def test_pushes(piece: Piece | None, far: float, trait: int) -> None:
     assert made.push(1, 0.0, 1.0, 3.0) == pytest.approx(far)
     assert made.position(1) == pytest.approx((15, 10 + far))
     assert made.facing(1) == (1, 0)  # it looks where it looked
-    assert [move[:2] for move in made.events(E.MOVE)] == [(1, E.PUSHED)]
+    assert [move[:2] for move in made.events(MOVED)] == [(1, E.PUSHED)]
 
 
 def test_a_push_ends_at_a_base_and_at_the_edge() -> None:
@@ -252,7 +252,7 @@ def test_the_incorporeal_and_the_absent_are_not_pushed() -> None:
     made = table(Model((15, 12), traits=L.INCORPOREAL), Model(None, 1))
     assert made.push(0, 0.0, 1.0, 3.0) == 0.0
     assert made.push(1, 0.0, 1.0, 3.0) == 0.0
-    assert made.events(E.MOVE) == []
+    assert made.events(MOVED) == []
 
 
 def test_pushed_through_the_incorporeal_but_not_into_them() -> None:
@@ -273,7 +273,7 @@ def test_placing_on_the_nearest_free_spot(within: float, placed: bool) -> None:
     if placed:
         assert math.dist(made.position(0), (15, 15)) == pytest.approx(1.2)
         assert made.gap(0, 1) >= 0
-        assert made.events(E.PLACED) == [Placed(0, E.BY_RULE)]
+        assert made.events(PUT_DOWN) == [Placed(0, E.BY_RULE)]
         assert made.melees() == [1, 1]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from factions.systems.company_of_iron.catalogue import Catalogue
 from tests.factions.systems.company_of_iron.board.dice import shows
+from tests.factions.systems.company_of_iron.board.events import MOVED
 from tests.factions.systems.company_of_iron.board.fighters import RIFLE, SWORD, Fighter, duel
 from tests.factions.systems.company_of_iron.board.kernels import E, L
 from tests.factions.systems.company_of_iron.board.stage import stage
@@ -35,7 +36,7 @@ def test_a_wild_shot_comes_before_a_run_or_a_charge(
     kinds = made.event_kinds()
     fired_at = [attack for attack in made.events(E.ATTACK) if attack.weapon == 1]
     assert len(fired_at) == shots
-    assert not shots or kinds.index(E.ATTACK) < kinds.index(E.MOVE)
+    assert not shots or kinds.index(E.ATTACK) < kinds.index(MOVED)
 
 
 def test_a_charge_ends_where_a_wild_shot_has_felled_its_target(catalogue: Catalogue) -> None:
