@@ -4,14 +4,11 @@ import numpy as np
 import pytest
 
 from factions.systems.cold_iron.battle import compile as compiled
-from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import Company, company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
-from factions.systems.cold_iron.kernels.record.state import State
-from factions.tabletop.battles.records import blank
 from factions.tabletop.lists.roster import Entry, Roster
-from tests.factions.systems.cold_iron.kernels.stage import K
+from tests.factions.systems.cold_iron.board import Board
 
 GUARD = "town-guard"
 
@@ -105,17 +102,12 @@ def test_a_band_of_nobody_is_refused(catalogue: Catalogue) -> None:
 @pytest.mark.parametrize("number", [2, 20, 40])
 def test_all_find_a_place_of_their_own(number: int, scenario: str, catalogue: Catalogue) -> None:
     """In their own zone, bows in a second rank."""
-    half = number // 2
-    roster = band(Entry("e1", GUARD, count=half), Entry("e2", "line-longbow", count=half))
-    bands = [company(roster, catalogue)] * 2
-    d, s = records.record(bands, catalogue, scenario)[0], blank(State)[0]
-    K.rng.reseed(s.rng, 7, 0)
-    K.game.reset(d, s)
-    for player in range(2):
-        K.scenarios.deploy(d, s, player)
+    band_of = [GUARD] * (number // 2) + ["line-longbow"] * (number // 2)
+    board = Board(catalogue, band_of, band_of, scenario)
+    board.deploy()
     slots = range(2 * number)
-    assert len({(int(s.q[u]), int(s.r[u])) for u in slots}) == 2 * number
+    assert len({board.position(u) for u in slots}) == 2 * number
     for u in slots:
-        low, high = d.zone[int(u >= number)]
-        assert low <= s.r[u] <= high
-        assert K.hexes.tenant(s, s.q[u], s.r[u]) == u
+        low, high = board.zone(int(u >= number))
+        assert low <= board.position(u)[1] <= high
+        assert board.unit_at(board.position(u)) == u

@@ -1,84 +1,83 @@
 """Bands written into records: sheets, stances, missiles, mounts, the field, what is expected."""
 
-from typing import Any
+from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from factions.systems.cold_iron.battle import records
-from factions.systems.cold_iron.battle.bands import Company, company
+from factions.systems.cold_iron.battle.bands import Member, company
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from factions.systems.cold_iron.odds import unit_against_unit
-from factions.tabletop.lists.roster import Entry, Roster
+from tests.factions.systems.cold_iron.board import Board, band
 
 ACTIONS = ("primary", "secondary", "dodge", "fourth")
 
 
-def of(catalogue: Catalogue, *units: str) -> Company:
-    entries = tuple(Entry(f"e{number}", unit) for number, unit in enumerate(units))
-    return company(Roster("cold-iron", "free-company", entries), catalogue)
-
-
-def written(catalogue: Catalogue, ours: tuple[str, ...], theirs: tuple[str, ...]) -> Any:
-    return records.record((of(catalogue, *ours), of(catalogue, *theirs)), catalogue, "melee")[0]
+def member(catalogue: Catalogue, unit: str) -> Member:
+    """Return a unit as a band brings it."""
+    return company(band(unit), catalogue).members[0]
 
 
 @pytest.mark.parametrize(
-    ("said", "dice"),
+    ("text", "dice"),
     [("1d10", (1, 10, 0)), ("2d4-1", (2, 4, -1)), ("5d8+3", (5, 8, 3)), ("0", (0, 1, 0))],
 )
-def test_dice(said: str, dice: tuple[int, int, int]) -> None:
-    assert records.dice(said) == dice
+def test_dice(text: str, dice: tuple[int, int, int]) -> None:
+    assert records.dice(text) == dice
 
 
 def test_the_sheet_is_in_the_record(catalogue: Catalogue) -> None:
     """A shieldman's chain: T 4, C 2, 60 points of grace and 30 for each T."""
-    d = written(catalogue, ("line-shieldman",), ("town-guard",))
-    sheet = of(catalogue, "line-shieldman").members[0].fighter.sheet
-    assert (d.pt[0], d.t[0], d.c[0], d.grace[0], d.per_t[0]) == (sheet.pt, 4, 2, 60, 30)
-    assert (d.hth[0], d.grab[0]) == (sheet.hth, sheet.grab)
-    assert (d.ds[0, L.MELEE], d.db[0, L.MELEE], d.dw[0, L.MELEE]) == (sheet.ds, sheet.db, sheet.dw)
-    assert (d.h[0, L.MELEE], list(d.dice[0, L.MELEE])) == (sheet.h, [1, 10, 0])
-    assert d.step[0, L.MELEE] == L.USUAL
-    assert d.first.tolist() == [0, 1, 2]
+    board = Board(catalogue, ["line-shieldman"], ["town-guard"])
+    found, sheet = board.sheet(0), member(catalogue, "line-shieldman").fighter.sheet
+    armour = found.armour, found.crit_protection, found.worn_by
+    assert (found.hit_points, *armour) == (sheet.pt, 4, 2, (60, 30))
+    assert (found.hand_to_hand, found.grab) == (sheet.hth, sheet.grab)
+    arms = found.arms
+    assert (arms.shield_parry, arms.dodge, arms.weak_defence) == (sheet.ds, sheet.db, sheet.dw)
+    assert (arms.attack, arms.dice) == (sheet.h, (1, 10, 0))
+    assert arms.step == L.USUAL
+    assert board.bands() == [1, 1]
 
 
-def test_who_carries_no_missile_has_his_blade_in_every_stance(catalogue: Catalogue) -> None:
-    d = written(catalogue, ("line-shieldman",), ("town-guard",))
-    assert d.h[0, L.MISSILE] == d.h[0, L.MELEE]
-    assert (d.shoots[0], d.shots[0]) == (0, 0)
+def test_a_unit_that_carries_no_missile_has_its_blade_in_every_stance(catalogue: Catalogue) -> None:
+    sheet = Board(catalogue, ["line-shieldman"], ["town-guard"]).sheet(0)
+    assert sheet.all_arms[L.MISSILE].attack == sheet.all_arms[L.MELEE].attack
+    assert (sheet.missiles.shoots, sheet.missiles.shots) == (False, 0)
 
 
 @pytest.mark.parametrize(
     ("unit", "row", "crit", "fatigue"),
     [
-        ("line-longbow", "long-bow", L.SHARP, 0),
-        ("shepherd-slinger", "sling", L.BLUNT_RANDOM, 1),
-        ("javelin-skirmisher", "thrown-weapon", L.SHARP, 0),
-        ("wall-crossbow", "light-x-bow", L.SHARP, 0),
+        ("line-longbow", "long-bow", L.SHARP, False),
+        ("shepherd-slinger", "sling", L.BLUNT_RANDOM, True),
+        ("javelin-skirmisher", "thrown-weapon", L.SHARP, False),
+        ("wall-crossbow", "light-x-bow", L.SHARP, False),
     ],
 )
-def test_missiles(unit: str, row: str, crit: int, fatigue: int, catalogue: Catalogue) -> None:
-    d = written(catalogue, (unit,), ("town-guard",))
-    assert d.range[0].tolist() == catalogue.rules["missile_ranges"]["hexes"][row]
-    assert (d.shot_crit[0], d.shot_fatigue[0]) == (crit, fatigue)
-    assert d.hm[0] == of(catalogue, unit).members[0].fighter.sheet.hm
+def test_missiles(unit: str, row: str, crit: int, fatigue: bool, catalogue: Catalogue) -> None:
+    missiles = Board(catalogue, [unit], ["town-guard"]).sheet(0).missiles
+    assert list(missiles.ranges) == catalogue.rules["missile_ranges"]["hexes"][row]
+    assert (missiles.crit, missiles.fatigue) == (crit, fatigue)
+    assert missiles.attack == member(catalogue, unit).fighter.sheet.hm
 
 
 def test_mounts_beasts_and_ghosts(catalogue: Catalogue) -> None:
     units = ("border-rider", "cave-bear", "spectre", "bearskin", "skeleton", "free-captain")
-    d = written(catalogue, units, ("town-guard",))
-    assert d.mounted[:6].tolist() == [1, 0, 0, 0, 0, 0]
-    assert d.large[:6].tolist() == [0, 1, 0, 0, 0, 0]
-    assert d.ghost[:6].tolist() == [0, 0, 1, 0, 0, 0]
-    assert d.berserk[:6].tolist() == [0, 0, 0, 1, 0, 0]
-    assert d.tireless[[2, 4]].tolist() == [1, 1]
-    assert d.enchanted[:6].tolist() == [0, 0, 0, 0, 0, 1]
-    assert d.move[0] > d.foot_move[0] > 0
-    assert (d.mount_pt[0] > d.pt[0], d.mount_pt[1]) == (True, 0)
-    assert d.crit[1, L.MELEE] == L.NATURAL
-    assert d.bare[1].tolist() == [1] * L.STANCES
+    board = Board(catalogue, units, ["town-guard"])
+    sheets = [board.sheet(u) for u in range(6)]
+    rider, bear = sheets[:2]
+    assert [sheet.mount.mounted for sheet in sheets] == [True, *[False] * 5]
+    assert [u for u, sheet in enumerate(sheets) if sheet.kind.large] == [1]
+    assert [u for u, sheet in enumerate(sheets) if sheet.kind.ghost] == [2]
+    assert [u for u, sheet in enumerate(sheets) if sheet.kind.berserk] == [3]
+    assert (sheets[2].kind.tireless, sheets[4].kind.tireless) == (True, True)
+    assert [u for u, sheet in enumerate(sheets) if sheet.kind.enchanted] == [5]
+    assert rider.move > rider.foot_move > 0
+    assert (rider.mount.hit_points > rider.hit_points, bear.mount.hit_points) == (True, 0)
+    assert bear.all_arms[L.MELEE].crit == L.NATURAL
+    assert all(arms.bare for arms in bear.all_arms)
 
 
 def test_what_weapons_do_to_shields_and_weapons(catalogue: Catalogue) -> None:
@@ -86,41 +85,49 @@ def test_what_weapons_do_to_shields_and_weapons(catalogue: Catalogue) -> None:
 
     Knives and the body do nothing to either.
     """
-    d = written(catalogue, ("axe-brother", "levy-spear", "alley-knife", "cave-bear"), ("bearskin",))
-    rows = [(d.hurts_shield[u, 0], d.hacks_shield[u, 0], d.hurts_weapon[u, 0]) for u in range(4)]
+    units = ("axe-brother", "levy-spear", "alley-knife", "cave-bear")
+    board = Board(catalogue, units, ["bearskin"])
+    arms = [board.sheet(u).all_arms[L.MELEE] for u in range(4)]
+    rows = [(*one.harms_shield, one.harms_weapon) for one in arms]
     assert rows == [(8, 16, 2), (3, 6, 0), (0, 0, 0), (0, 0, 0)]
 
 
 def test_what_is_expected_is_the_mean_of_the_odds(catalogue: Catalogue) -> None:
     """Those who come in one level, against enemies alone; up to what is beyond any use."""
-    d = written(catalogue, ("line-shieldman", "two-hander"), ("company-veteran",))
-    told = unit_against_unit(catalogue, "line-shieldman", "company-veteran", "melee")["cases"]
-    for number, action in enumerate(ACTIONS):
-        case = next(case for case in told if case["action"] == action)
-        assert d.gain[0, 2, number] == pytest.approx(
-            case["to_defender"]["expected_damage"], rel=5e-3
-        )
-    assert not d.gain[0, :2].any()
-    assert not d.gain[2, 2].any()
+    board = Board(catalogue, ["line-shieldman", "two-hander"], ["company-veteran"])
+    odds = unit_against_unit(catalogue, "line-shieldman", "company-veteran", "melee")
+    for guard, action in enumerate(ACTIONS):
+        case = next(case for case in odds["cases"] if case["action"] == action)
+        damage = case["to_defender"]["expected_damage"]
+        assert board.expected_blow(0, 2, guard) == pytest.approx(damage, rel=5e-3)
+        for friend in ((0, 0), (0, 1), (2, 2)):
+            assert board.expected_blow(*friend, guard) == 0
 
 
 def test_the_second_record_has_the_bands_the_other_way_round(catalogue: Catalogue) -> None:
     ours, theirs = ("line-shieldman", "line-longbow"), ("bearskin",)
-    d, e = written(catalogue, ours, theirs), written(catalogue, theirs, ours)
-    swapped = [1, 2, 0]
-    for name in ("pt", "t", "hth", "h", "range", "load", "hasty", "points", "worth", "peril"):
-        assert np.array_equal(d[name][:3], e[name][:3][swapped]), name
-    assert np.array_equal(d.gain[:2, 2], e.gain[1:3, 0])
+    board, swapped = Board(catalogue, ours, theirs), Board(catalogue, theirs, ours)
+    for u, v in ((0, 1), (1, 2), (2, 0)):
+        assert board.sheet(u) == swapped.sheet(v)
+    for u in range(2):
+        for guard in range(len(ACTIONS)):
+            assert board.expected_blow(u, 2, guard) == swapped.expected_blow(u + 1, 0, guard)
 
 
 def test_the_field(catalogue: Catalogue) -> None:
-    bands = (of(catalogue, "town-guard"), of(catalogue, "town-guard"))
     melee, bridge = (
-        records.record(bands, catalogue, scenario)[0] for scenario in ("melee", "hold-the-bridge")
+        Board(catalogue, ["town-guard"], ["town-guard"], scenario)
+        for scenario in ("melee", "hold-the-bridge")
     )
-    assert (melee.gap, melee.wall, bridge.gap, bridge.wall) == (0, 0, 2, 1)
-    assert (bridge.gap_from, bridge.rounds) == (19, 60)
-    assert melee.zone.tolist() == [[0, 5], [34, 39]]
-    assert melee.hm_lost.tolist() == list(range(1, 20))
-    assert np.all(np.diff(melee.at_most) >= 0)
-    assert melee.at_most[L.FARTHEST - 1] == pytest.approx(0.5)
+    plain, river = melee.ground(), bridge.ground()
+    assert (plain.gap, plain.wall, river.gap, river.wall) == (0, 0, 2, 1)
+    assert (river.gap_from, river.turns) == (19, 60)
+    assert plain.zones == [[0, 5], [34, 39]]
+    assert melee.lost_with_distance() == list(range(1, 20))
+
+
+def test_chances_fall_with_what_is_needed(catalogue: Catalogue) -> None:
+    board = Board(catalogue, ["town-guard"], ["town-guard"])
+    chances = [board.chance(needed) for needed in range(-L.FARTHEST, L.FARTHEST + 1)]
+    assert all(more >= less for more, less in pairwise(chances))
+    assert board.chance(0) == pytest.approx(0.5)

@@ -18,7 +18,7 @@ from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.battles.records import blank
 from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Entry, Roster
-from tests.factions.systems.cold_iron.kernels.stage import K
+from tests.factions.systems.cold_iron.board.kernels import K
 
 LISTS = (
     "free-company/knights-of-the-low-road",

@@ -1,150 +1,117 @@
 """Hand to hand, case by case: grabs, tackles, joining, pins, daggers, getting free, friends."""
 
-import numpy as np
+from typing import Any
+
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
-from tests.factions.systems.cold_iron.kernels.stage import (
-    Field,
-    K,
-    clinch,
-    field,
-    rolls,
-    stand,
+from tests.factions.systems.cold_iron.board import (
+    GRAB,
+    GRIP,
+    MIDDLE,
+    TACKLE,
+    Board,
+    Unit,
+    beside,
+    face_to_face,
 )
 
-
-def pair(catalogue: Catalogue, one: str = "town-guard", other: str = "town-guard") -> Field:
-    """Return two who stand face to face."""
-    made = field(catalogue, [one], [other])
-    stand(made, 0, 10, 10, 5)
-    stand(made, 1, 10, 11, 2)
-    made.s.recording = 1
-    return made
+GUARD = Unit("town-guard")
 
 
-def trio(catalogue: Catalogue) -> Field:
+def held(catalogue: Catalogue, one: Unit = GUARD, other: Unit = GUARD, /, **options: Any) -> Board:
+    """Return two who hold each other."""
+    return face_to_face(catalogue, one, other, hold=(0, 1), **options)
+
+
+def trio(
+    catalogue: Catalogue, one: Unit = GUARD, two: Unit = GUARD, enemy: Unit = GUARD, /,
+    **options: Any,
+) -> Board:  # fmt: skip
     """Return two of a band with an enemy between them."""
-    made = field(catalogue, ["town-guard", "town-guard"], ["town-guard"])
-    stand(made, 0, 10, 10, 5)
-    stand(made, 1, 10, 12, 2)
-    stand(made, 2, 10, 11, 2)
-    return made
+    ours = [one.placed((10, 10)), two.placed((10, 12), facing=2)]
+    return Board(catalogue, ours, [enemy.placed((10, 11))], **options)
 
 
-def jump(made: Field, *slots: int, at: int) -> None:
-    for u in slots:
-        made.s.does[u], made.s.target[u] = L.JUMPS, at
-    K.holds.hand_to_hand(made.d, made.s)
-
-
-def last_attacks(made: Field, kind: int) -> list[list[int]]:
-    """Return attack and defence of each attack of a kind that was recorded."""
-    rows = made.s.event[: made.s.events]
-    chosen = rows[(rows[:, 0] == K.events.ATTACK) & (rows[:, 5] == kind)]
-    return [[int(row[6]), int(row[7])] for row in chosen]
-
-
-def test_the_seed_adds_twelve_eight_and_five_to_eighteen(catalogue: Catalogue) -> None:
-    made = field(catalogue, ["town-guard"] * 3, ["town-guard"])
-    made.d.hth[:3] = 12, 8, 5
-    clinch(made, 0, 1, 2, 3)
-    assert K.sides.side_value(made.d, made.s, 1, 0, True) == 18
+def test_twelve_eight_and_five_are_eighteen_together(catalogue: Catalogue) -> None:
+    ours = [Unit(hand_to_hand=value) for value in (12, 8, 5)]
+    board = Board(catalogue, ours, ["town-guard"], hold=(0, 1, 2, 3))
+    assert board.side_value(0) == 18
 
 
 def test_a_grab_from_behind_gains_four_and_a_run_loses_four(catalogue: Catalogue) -> None:
     plain = []
-    for facing, went in ((2, 0), (5, 0), (2, 12)):
-        made = pair(catalogue)
-        made.s.facing[1], made.s.went[0] = facing, went
-        rolls(made, -9)
-        jump(made, 0, at=1)
-        plain.append(last_attacks(made, K.events.GRAB)[0][0])
+    for facing, moved in ((2, 0), (5, 0), (2, 12)):
+        other = Unit(at=(10, 11), facing=facing)
+        board = face_to_face(catalogue, Unit(moved=moved), other, ca=-9)
+        board.jump(0, at=1)
+        plain.append(board.attacks(GRAB)[0].attack)
     assert plain == [plain[0], plain[0] + 4, plain[0] - 4]
 
 
 def test_full_defence_meets_grab_and_tackle_with_four_more(catalogue: Catalogue) -> None:
     met = []
     for does in (L.HOLDS, L.DEFENDS):
-        made = pair(catalogue)
-        made.s.does[1], made.d.policy[:] = does, L.NEAREST
-        rolls(made, 9)
-        jump(made, 0, at=1)
-        met.append([last_attacks(made, kind)[0][1] for kind in (K.events.GRAB, K.events.TACKLE)])
+        board = face_to_face(catalogue, GUARD, Unit(does=does), policies=L.NEAREST, ca=9)
+        board.jump(0, at=1)
+        met.append([board.attacks(kind)[0].defence for kind in (GRAB, TACKLE)])
     assert met[1] == [number + 4 for number in met[0]]
 
 
-def test_a_tackle_ends_in_a_hold_and_the_idle_defender_strikes_as_well(
-    catalogue: Catalogue,
-) -> None:
-    for struck, blows in ((0, 2), (1, 1)):
-        made = pair(catalogue)
-        made.s.struck[1] = struck
-        rolls(made, 6)
-        jump(made, 0, at=1)
-        assert made.s.held[0] == made.s.held[1] == 0
-        assert len(last_attacks(made, K.events.GRIP)) == blows
+def test_a_tackle_ends_in_a_hold_and_an_idle_defender_strikes_as_well(catalogue: Catalogue) -> None:
+    for struck, blows in ((False, 2), (True, 1)):
+        board = face_to_face(catalogue, GUARD, Unit(struck=struck), ca=6)
+        board.jump(0, at=1)
+        assert board.holds() == [{0, 1}]
+        assert len(board.attacks(GRIP)) == blows
 
 
 def test_a_grab_of_minus_ten_is_a_fall(catalogue: Catalogue) -> None:
-    made = pair(catalogue)
-    rolls(made, -10 - int(made.d.grab[0]))
-    jump(made, 0, at=1)
-    assert made.s.down[0] == L.PRONE
-    made = pair(catalogue)
-    rolls(made, -9 - int(made.d.grab[0]))
-    jump(made, 0, at=1)
-    assert made.s.down[0] == L.UP
+    for ca, posture in ((-10, L.PRONE), (-9, L.UP)):
+        board = face_to_face(catalogue, Unit(grab=0), ca=ca)
+        board.jump(0, at=1)
+        assert board.posture(0) == posture
 
 
 def test_several_who_jump_grab_alone_and_tackle_together(catalogue: Catalogue) -> None:
-    made = trio(catalogue)
-    made.s.recording = 1
-    made.s.facing[2] = 2
-    rolls(made, 9)
-    jump(made, 0, 1, at=2)
-    assert len(last_attacks(made, K.events.GRAB)) == 2
-    value = int(made.d.hth[0])
-    assert last_attacks(made, K.events.TACKLE) == [[value + 6 + 4, int(made.d.hth[2])]]
-    assert list(made.s.held[:3]) == [0, 0, 0]
+    board = trio(catalogue, ca=9)
+    value = board.value(0)
+    board.jump(0, 1, at=2)
+    assert len(board.attacks(GRAB)) == 2
+    assert [(tackle.attack, tackle.defence) for tackle in board.attacks(TACKLE)] == [
+        (value + 6 + 4, board.value(2))
+    ]
+    assert board.holds() == [{0, 1, 2}]
 
 
 def test_no_more_than_four_hold_a_man_and_six_a_large_creature(catalogue: Catalogue) -> None:
-    for large, most in ((0, 4), (1, 6)):
-        made = field(catalogue, ["town-guard"] * 6, ["town-guard"])
-        stand(made, 6, 10, 10, 5)
-        for u, (dq, dr) in enumerate(zip(K.hexes.DQ, K.hexes.DR, strict=True)):
-            stand(made, u, 10 + dq, 10 + dr, (u + 3) % 6)
-        made.d.large[6], made.d.pt[6] = large, 100_000
-        rolls(made, 20)
-        jump(made, *range(6), at=6)
-        assert int((made.s.held[:6] >= 0).sum()) == most
+    for large, most in ((False, 4), (True, 6)):
+        ours = [Unit(at=beside(MIDDLE, way), facing=(way + 3) % 6) for way in range(6)]
+        enemy = Unit(at=MIDDLE, facing=5, large=large, hit_points=100_000)
+        board = Board(catalogue, ours, [enemy], ca=20)
+        board.jump(*range(6), at=6)
+        assert sum(board.is_held(u) for u in range(6)) == most
 
 
 def test_joining_takes_a_sum_of_six_and_a_tackle_of_nought(catalogue: Catalogue) -> None:
-    for ca, held in ((5, -1), (6, 1)):
-        made = trio(catalogue)
-        clinch(made, 0, 2)
-        made.d.grab[1], made.d.hth[1] = 0, 0
-        rolls(made, ca)
-        made.s.turned[:] = made.s.current_round
-        jump(made, 1, at=2)
-        assert made.s.held[1] == held
+    for ca, joins in ((5, False), (6, True)):
+        board = trio(
+            catalogue, GUARD, Unit(grab=0, hand_to_hand=0), hold=(0, 2), held_have_acted=True, ca=ca
+        )
+        board.jump(1, at=2)
+        assert board.is_held(1) == joins
 
 
 def test_friends_who_strike_make_it_a_knock_down(catalogue: Catalogue) -> None:
-    made = field(catalogue, ["town-guard"] * 3, ["town-guard"])
-    stand(made, 3, 10, 10, 5)
-    for u in range(3):
-        stand(made, u, 10 + K.hexes.DQ[u], 10 + K.hexes.DR[u], (u + 3) % 6)
-    made.s.does[1] = made.s.does[2] = L.STRIKES
-    made.s.target[1] = made.s.target[2] = 3
-    made.s.struck[3] = 1
-    rolls(made, 6)
-    jump(made, 0, at=3)
-    assert (made.s.held[0], made.s.held[3]) == (-1, -1)
-    assert (made.s.down[0], made.s.down[3]) == (L.UP, L.PRONE)
+    ours = [
+        Unit(at=beside(MIDDLE, way), facing=(way + 3) % 6, strikes=3 if way else None)
+        for way in range(3)
+    ]
+    board = Board(catalogue, ours, [Unit(at=MIDDLE, facing=5, struck=True)], ca=6)
+    board.jump(0, at=3)
+    assert (board.is_held(0), board.is_held(3)) == (False, False)
+    assert (board.posture(0), board.posture(3)) == (L.UP, L.PRONE)
 
 
 @pytest.mark.parametrize(
@@ -153,163 +120,121 @@ def test_friends_who_strike_make_it_a_knock_down(catalogue: Catalogue) -> None:
 def test_a_pin_takes_three_by_five_or_one_by_twelve(
     margin: int, tries: int, pinned: int, catalogue: Catalogue
 ) -> None:
-    made = pair(catalogue)
-    clinch(made, 0, 1)
-    rolls(made, margin)
+    board = held(catalogue, ca=margin)
     for _ in range(tries):
-        K.holds.act(made.d, made.s, 1, 0, L.PINS, L.GRIPS)
-    assert made.s.pinned[1] == pinned
-    assert made.s.new_wounds[1] + made.s.new_fatigue[1] == 0
+        board.act_in_hold(0, L.PINS)
+    assert board.is_pinned(1) == bool(pinned)
+    assert board.harm_taken(1) == 0
 
 
-def test_a_victim_who_hurts_those_who_pin_him_breaks_it_up(catalogue: Catalogue) -> None:
-    made = pair(catalogue)
-    clinch(made, 0, 1)
-    made.s.pins[1] = 2
-    made.d.t[:] = 0
-    rolls(made, 3)
-    K.holds.act(made.d, made.s, 1, 1, L.GRIPS, L.PINS)
-    assert made.s.new_fatigue[0] > 0
-    assert made.s.pins[1] == 0
+def test_a_victim_that_hurts_those_who_pin_it_breaks_the_pin(catalogue: Catalogue) -> None:
+    board = held(catalogue, Unit(armour=0), Unit(armour=0, pins=2), ca=3)
+    board.act_in_hold(1, L.GRIPS, L.PINS)
+    assert board.fatigue_taken(0) > 0
+    assert board.pins(1) == 0
 
 
-def test_who_is_pinned_is_tied_and_out(catalogue: Catalogue) -> None:
-    made = pair(catalogue)
-    clinch(made, 0, 1)
-    made.s.pinned[1] = 1
-    K.holds.hand_to_hand(made.d, made.s)
-    assert made.s.status[1] == L.OUT
-    assert made.s.last[1] == 0
-    assert made.s.held[0] == -1
+def test_a_pinned_unit_is_tied_and_out(catalogue: Catalogue) -> None:
+    board = held(catalogue, GUARD, Unit(pinned=True))
+    board.fight_hand_to_hand()
+    assert board.status(1) == L.OUT
+    assert board.beaten_by(1) == 0
+    assert not board.is_held(0)
 
 
 def test_escape_takes_three_more_and_leaves_the_other_on_the_ground(catalogue: Catalogue) -> None:
-    for ca, held in ((2, 1), (3, -1)):
-        made = pair(catalogue)
-        clinch(made, 0, 1)
-        rolls(made, ca)
-        K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
-        K.disengaging.free_the_unopposed(made.d, made.s)
-        assert list(made.s.held[:2]) == [held, held]
-    assert list(made.s.down[:2]) == [L.UNARMED, L.PRONE]
+    for ca, stays in ((2, True), (3, False)):
+        board = held(catalogue, ca=ca)
+        board.act_in_hold(0, L.ESCAPES)
+        board.free_the_unopposed()
+        assert [board.is_held(u) for u in range(2)] == [stays, stays]
+    assert [board.posture(u) for u in range(2)] == [L.UNARMED, L.PRONE]
 
 
-def test_who_keeps_his_weapon_is_weaker_and_has_it_after(catalogue: Catalogue) -> None:
+def test_a_kept_weapon_costs_value_and_is_there_afterwards(catalogue: Catalogue) -> None:
     """A sword costs 4 hand to hand, a shield its defence and 1."""
-    made = pair(catalogue)
-    made.s.keeps[0] = 1
-    assert K.sides.value(made.d, made.s, 0) == made.d.hth[0] - made.d.keep[0]
-    assert made.d.keep[0] == 4 + 5
-    clinch(made, 0, 1)
-    rolls(made, 20)
-    K.holds.act(made.d, made.s, 1, 0, L.ESCAPES, L.GRIPS)
-    assert made.s.down[0] == L.UP
+    plain = face_to_face(catalogue)
+    board = held(catalogue, Unit(keeps_weapons=True), ca=20)
+    assert board.value(0) == plain.value(0) - (4 + 5)
+    board.act_in_hold(0, L.ESCAPES)
+    assert board.posture(0) == L.UP
 
 
-def test_a_negative_sum_lets_the_other_side_go_who_would(catalogue: Catalogue) -> None:
-    for other, held in ((L.GRIPS, 1), (L.ESCAPES, -1)):
-        made = pair(catalogue)
-        clinch(made, 0, 1)
-        rolls(made, -1 - int(made.d.hth[0]))
-        K.holds.act(made.d, made.s, 1, 0, L.GRIPS, other)
-        assert made.s.held[1] == held
+def test_a_negative_sum_lets_the_other_side_go_if_it_would(catalogue: Catalogue) -> None:
+    for other, stays in ((L.GRIPS, True), (L.ESCAPES, False)):
+        board = held(catalogue, Unit(hand_to_hand=3), ca=-4)
+        board.act_in_hold(0, L.GRIPS, other)
+        assert board.is_held(1) == stays
 
 
 def test_a_dagger_must_be_drawn(catalogue: Catalogue) -> None:
-    made = pair(catalogue)
-    clinch(made, 0, 1)
-    dice = made.d.grip_dice[0]
-    assert [list(dice[1]), bool(made.d.grip_fatigue[0, 0])] == [[1, 12, 0], True]
-    rolls(made, -1)
-    K.holds.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
-    assert made.s.drawn[0] == 0
-    rolls(made, 0)
-    K.holds.act(made.d, made.s, 1, 0, L.DRAWS, L.GRIPS)
-    assert made.s.drawn[0] == 1
-    made.d.t[:] = 0
-    K.holds.act(made.d, made.s, 1, 0, L.GRIPS, L.GRIPS)
-    assert (made.s.new_fatigue[1], made.s.new_wounds[1] > 0) == (0, True)
+    board = held(catalogue, GUARD, Unit(armour=0), ca=-1)
+    assert (board.sheet(0).blade_dice, board.sheet(0).body_tires) == ((1, 12, 0), True)
+    board.act_in_hold(0, L.DRAWS)
+    assert not board.has_drawn(0)
+    board.rolls(0)
+    board.act_in_hold(0, L.DRAWS)
+    assert board.has_drawn(0)
+    board.act_in_hold(0, L.GRIPS)
+    assert (board.fatigue_taken(1), board.wounds_taken(1) > 0) == (0, True)
 
 
-def test_the_stunned_count_against_but_do_not_act(catalogue: Catalogue) -> None:
-    made = pair(catalogue)
-    clinch(made, 0, 1)
-    made.s.stunned[0] = 2
-    assert K.sides.side_value(made.d, made.s, 1, 0, False) == made.d.hth[0]
-    assert K.sides.side_value(made.d, made.s, 1, 0, True) == -99
+def test_the_stunned_count_but_do_not_act(catalogue: Catalogue) -> None:
+    board = held(catalogue, Unit(stunned=2))
+    assert board.side_value(0, acting=False) == board.sheet(0).hand_to_hand
+    assert board.side_value(0) == -99
 
 
 def test_swinging_in_meets_six_or_half_a_dodge_and_may_hit_a_friend(catalogue: Catalogue) -> None:
-    made = trio(catalogue)
-    clinch(made, 0, 2)
-    made.s.does[1], made.s.target[1] = L.STRIKES, 2
-    attack, defence, _ = K.attack_and_defence.attack_of(made.d, made.s, 1, 2, L.PRIMARY)
+    swings = Unit(strikes=2)
+    board = trio(catalogue, GUARD, swings, hold=(0, 2))
+    attack, defence, _ = board.attack_and_defence(1, at=2)
     assert defence == 6
-    made.d.siz[0], made.d.hth[0] = 60, int(made.d.hth[2]) + 12
-    easier = K.attack_and_defence.attack_of(made.d, made.s, 1, 2, L.PRIMARY)[1]
-    sizes = made.d.adj[60] - made.d.adj[made.d.siz[2]]
-    assert easier == 6 + sizes - made.d.adj[12] // 2
-    made = trio(catalogue)
-    clinch(made, 0, 2)
-    made.s.does[1], made.s.target[1] = L.STRIKES, 2
-    made.d.t[:] = 0
-    rolls(made, -attack)
-    K.blows.strike(made.d, made.s, 1, 2, L.PRIMARY)
-    assert (made.s.new_wounds[0] > 0, made.s.new_wounds[2]) == (True, 0)
+    big = Unit(size=60, hand_to_hand=board.sheet(2).hand_to_hand + 12)
+    easier = trio(catalogue, big, swings, hold=(0, 2)).attack_and_defence(1, at=2).defence
+    sizes = board.adj(60) - board.adj(board.sheet(2).size)
+    assert easier == 6 + sizes - board.adj(12) // 2
+    bare = Unit(armour=0)
+    board = trio(catalogue, bare, swings, bare, hold=(0, 2), ca=-attack)
+    board.strike(1, at=2)
+    assert (board.wounds_taken(0) > 0, board.wounds_taken(2)) == (True, 0)
 
 
 def test_a_shot_into_a_hold_meets_the_worst_dodge_of_all_in_it(catalogue: Catalogue) -> None:
-    made = field(catalogue, ["line-longbow", "town-guard"], ["town-guard"])
-    stand(made, 1, 10, 20, 5)
-    stand(made, 2, 10, 21, 2)
-    clinch(made, 1, 2)
-    made.d.db[1] = -3
-    assert K.missile_attacks.met_by(made.d, made.s, 0, 2) == -3
-    made.s.held[:] = -1
-    assert K.missile_attacks.met_by(made.d, made.s, 0, 2) == made.d.dm[2, L.MELEE]
-    hit = set()
-    clinch(made, 1, 2)
-    for _ in range(30):
-        hit.add(K.missile_attacks.anybody_in_hold(made.d, made.s, 2))
-    assert hit == {1, 2}
+    archer, friend = Unit("line-longbow", at=(10, 0)), Unit(at=(10, 20), dodge=-3)
+    enemy = Unit(at=(10, 21), missile_defence=7)
+    apart = Board(catalogue, [archer, friend], [enemy])
+    board = Board(catalogue, [archer, friend], [enemy], hold=(1, 2))
+    assert board.defence_against_shot(2, by=0) == -3
+    assert apart.defence_against_shot(2, by=0) == 7
+    assert {board.anybody_in_hold(2) for _ in range(30)} == {1, 2}
 
 
-def test_three_multiples_keep_out_who_jumps_but_a_dagger_does_not(catalogue: Catalogue) -> None:
-    for times, small, does in ((3, 0, L.HOLDS), (2, 0, L.JUMPS), (3, 1, L.JUMPS)):
-        made = pair(catalogue)
-        made.s.does[0], made.s.target[0] = L.JUMPS, 1
-        made.d.small[1] = small
-        rolls(made, -30)
-        K.blows.land_blow(made.d, made.s, 1, 0, times)
-        assert made.s.does[0] == does
-        assert made.s.down[0] == (L.PRONE if does == L.HOLDS else L.UP)
-    made = pair(catalogue, one="bearskin")
-    assert K.berserkers.kept_out_at(made.d, 0) > 90
+def test_three_multiples_keep_a_jumper_out_but_a_dagger_does_not(catalogue: Catalogue) -> None:
+    for times, dagger, does in ((3, False, L.HOLDS), (2, False, L.JUMPS), (3, True, L.JUMPS)):
+        board = face_to_face(catalogue, Unit(jumps=1), Unit(dagger=dagger), ca=-30)
+        board.land_blow(1, at=0, times=times)
+        assert board.does(0) == does
+        assert board.posture(0) == (L.PRONE if does == L.HOLDS else L.UP)
+    assert face_to_face(catalogue, Unit("bearskin")).kept_out_at(0) > 90
 
 
-def test_who_jumps_dodges_worse_unless_the_other_is_out_of_position(catalogue: Catalogue) -> None:
-    made = pair(catalogue)
-    made.s.does[0], made.s.target[0] = L.JUMPS, 1
-    made.s.current_round = 4
-    worse = K.attack_and_defence.attack_of(made.d, made.s, 1, 0, L.PRIMARY)[1]
-    made.s.off[1] = 3
-    assert K.attack_and_defence.attack_of(made.d, made.s, 1, 0, L.PRIMARY)[1] == worse + 3
-    made.s.off[1], made.d.small[1] = 0, 1
-    assert K.attack_and_defence.attack_of(made.d, made.s, 1, 0, L.PRIMARY)[1] == worse + 3
+def test_a_jumper_dodges_worse_unless_the_other_is_out_of_position(catalogue: Catalogue) -> None:
+    worse, recovering, short = (
+        face_to_face(catalogue, Unit(jumps=1), other, turn=4).attack_and_defence(1, at=0).defence
+        for other in (GUARD, Unit(out_of_position=3), Unit(dagger=True))
+    )
+    assert recovering == worse + 3
+    assert short == worse + 3
 
 
 def test_the_better_side_acts_first(catalogue: Catalogue) -> None:
     for better in (0, 1):
-        made = pair(catalogue)
-        clinch(made, 0, 1)
-        made.d.hth[:2] = 0
-        made.d.hth[better] = 3
-        rolls(made, -30)
-        K.holds.hand_to_hand(made.d, made.s)
-        rows = made.s.event[: made.s.events]
-        first = rows[rows[:, 0] == K.events.ATTACK][0]
-        assert int(first[3]) == better
-        assert np.all(made.s.held[:2] == 1)
+        values = [3 if u == better else 0 for u in range(2)]
+        board = held(catalogue, *(Unit(hand_to_hand=value) for value in values), ca=-30)
+        board.fight_hand_to_hand()
+        assert board.attacks()[0].by == better
+        assert board.holds() == [{0, 1}]
 
 
 @pytest.mark.parametrize(
@@ -322,18 +247,13 @@ def test_the_better_side_acts_first(catalogue: Catalogue) -> None:
 def test_what_greedy_does_in_a_hold(
     edge: int, blade: int, t: int, chosen: int, catalogue: Catalogue
 ) -> None:
-    made = pair(catalogue)
-    clinch(made, 0, 1)
-    made.d.policy[:] = L.GREEDY
-    made.d.hth[0] = made.d.hth[1] + edge
-    made.d.blade[0], made.d.t[1] = blade, t
-    made.s.standing[0] = 1
-    assert K.hold_choices.option(made.d, made.s, 1, 0) == chosen
+    value = face_to_face(catalogue).value(1)
+    one = Unit(hand_to_hand=value + edge, blade=bool(blade))
+    board = held(catalogue, one, Unit(armour=t), policies=L.GREEDY)
+    assert board.option_in_hold(0) == chosen
 
 
 def test_with_friends_at_hand_the_much_weaker_cover_up(catalogue: Catalogue) -> None:
-    made = trio(catalogue)
-    clinch(made, 0, 2)
-    made.d.policy[:] = L.GREEDY
-    made.d.hth[0] = made.d.hth[2] - 8
-    assert K.hold_choices.option(made.d, made.s, 1, 0) == L.COVERS
+    value = face_to_face(catalogue).value(1)
+    board = trio(catalogue, Unit(hand_to_hand=value - 8), hold=(0, 2), policies=L.GREEDY)
+    assert board.option_in_hold(0) == L.COVERS

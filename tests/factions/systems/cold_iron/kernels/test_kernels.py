@@ -1,6 +1,5 @@
-"""Kernels case by case, interpreted: guards, armour, thresholds, the order of action, the field."""
+"""Kernels case by case: defences, armour, thresholds, the order of action, the field."""
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,84 +7,73 @@ from hypothesis import strategies as st
 from factions.systems.cold_iron.battle.records import CRITS
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
-from factions.systems.cold_iron.kernels.record.setup import Setup
-from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.odds import multiples
 from factions.systems.cold_iron.odds.grips import together
-from factions.tabletop.battles.records import blank
-from tests.factions.systems.cold_iron.kernels.stage import (
-    Field,
-    K,
-    field,
-    stand,
-    strikes_at,
+from tests.factions.systems.cold_iron.board import (
+    MIDDLE,
+    Board,
+    Decision,
+    Unit,
+    beside,
+    multiple,
+    value_together,
 )
 
-AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+SHIELDMAN = Unit("line-shieldman", at=MIDDLE)
 
 
 @given(st.sampled_from(CRITS), st.integers(0, 60), st.integers(-30, 60), st.integers(0, 6))
 def test_multiples_are_those_of_the_odds(crit: str, margin: int, ca: int, c: int) -> None:
-    found = K.critical_hits.multiple(CRITS.index(crit), margin, ca, c)
+    found = multiple(CRITS.index(crit), margin, ca, c)
     assert found == multiples.multiple(crit, margin, ca, c)
 
 
-def ringed(catalogue: Catalogue, number: int) -> Field:
+def ringed(catalogue: Catalogue, number: int, one: Unit = SHIELDMAN) -> Board:
     """Return a shieldman who faces direction 5, with so many guards around, from there on."""
-    made = field(catalogue, ["line-shieldman"], ["town-guard"] * number)
-    stand(made, 0, 10, 10, 5)
-    for place in range(number):
-        dq, dr = AROUND[(5 + (0, 1, 2, 3, 4)[place]) % 6]
-        stand(made, 1 + place, 10 + dq, 10 + dr, (5 + place + 3) % 6)
-        strikes_at(made, (1 + place, 0))
-    strikes_at(made, (0, 1))
-    return made
+    foes = [
+        Unit(at=beside(MIDDLE, 5 + place), facing=(5 + place + 3) % 6, strikes=0)
+        for place in range(number)
+    ]
+    board = Board(catalogue, [one.but(facing=5, strikes=1)], foes)
+    board.assign_defences()
+    return board
 
 
 def test_four_engage_and_two_are_parried(catalogue: Catalogue) -> None:
     """Ahead: the first parry; beside it: the second; behind: the dodge, then less; no room."""
-    made = ringed(catalogue, 5)
-    K.parries.assign(made.d, made.s)
-    assert list(made.s.guard[1:6]) == [L.PRIMARY, L.SECONDARY, L.DODGE, L.FOURTH, -1]
-    defences = [
-        K.attack_and_defence.attack_of(made.d, made.s, u, 0, int(made.s.guard[u]))[1]
-        for u in (1, 2)
-    ]
+    board = ringed(catalogue, 5)
+    guards = [board.guard(v) for v in range(1, 6)]
+    assert guards == [L.PRIMARY, L.SECONDARY, L.DODGE, L.FOURTH, -1]
+    defences = [board.attack_and_defence(v, at=0, guard=guards[v - 1]).defence for v in (1, 2)]
     assert defences == [17, 14]
 
 
 def test_without_a_parry_there_are_two_dodges(catalogue: Catalogue) -> None:
-    made = ringed(catalogue, 4)
-    made.d.ds[0] = made.d.dp[0] = L.NONE_HELD
-    K.parries.assign(made.d, made.s)
-    assert sorted(made.s.guard[1:5])[-2:] == [L.FOURTH, L.FOURTH]
-    assert made.s.guard[2] == L.DODGE
+    unarmed = SHIELDMAN.but(shield_parry=L.NONE_HELD, weapon_parry=L.NONE_HELD)
+    board = ringed(catalogue, 4, unarmed)
+    assert sorted(board.guard(v) for v in range(1, 5))[-2:] == [L.FOURTH, L.FOURTH]
+    assert board.guard(2) == L.DODGE
 
 
-def test_who_is_attacked_from_behind_alone_turns_round(catalogue: Catalogue) -> None:
-    made = field(catalogue, ["line-shieldman"], ["town-guard"])
-    stand(made, 0, 10, 10, 2)
-    stand(made, 1, 10, 11, 2)
-    strikes_at(made, (1, 0))
-    K.parries.assign(made.d, made.s)
-    assert (made.s.facing[0], made.s.guard[1]) == (4, L.PRIMARY)
-    made.s.facing[0], made.s.stunned[0] = 2, 1
-    K.parries.assign(made.d, made.s)
-    assert (made.s.facing[0], made.s.guard[1]) == (2, L.DODGE)
+def test_whoever_is_attacked_from_behind_alone_turns_round(catalogue: Catalogue) -> None:
+    for stunned, facing, guard in ((0, 4, L.PRIMARY), (1, 2, L.DODGE)):
+        one = SHIELDMAN.but(facing=2, stunned=stunned)
+        board = Board(catalogue, [one], [Unit(at=(10, 11), strikes=0)])
+        board.assign_defences()
+        assert (board.facing(0), board.guard(1)) == (facing, guard)
 
 
 def test_armour_wears(catalogue: Catalogue) -> None:
     """Chain stops 60 points before it loses a T, then 30 for each; C goes below half of T."""
-    made = field(catalogue, ["line-shieldman"], ["town-guard"])
     worn = []
     for points in (0, 59, 60, 89, 90, 400):
-        made.s.worn[0] = points
-        worn.append((K.armour.armour(made.d, made.s, 0), K.armour.protection(made.d, made.s, 0)))
+        board = Board(catalogue, [SHIELDMAN.but(worn=points)], ["town-guard"])
+        worn.append((board.armour(0), board.crit_protection(0)))
     assert worn == [(4, 2), (4, 2), (3, 1), (3, 1), (2, 1), (0, 0)]
 
 
 @pytest.mark.parametrize(
-    ("wounds", "tired", "status", "penalty"),
+    ("wounds", "fatigue", "status", "penalty"),
     [
         (10, 0, L.STANDING, 0), (11, 0, L.STANDING, -3), (20, 0, L.STANDING, -3),
         (21, 0, L.OUT, 0), (31, 0, L.OUT, 0), (32, 0, L.DEAD, 0), (0, 22, L.STANDING, -3),
@@ -93,78 +81,46 @@ def test_armour_wears(catalogue: Catalogue) -> None:
     ],
 )  # fmt: skip
 def test_thresholds_of_21_points(
-    wounds: int, tired: int, status: int, penalty: int, catalogue: Catalogue
+    wounds: int, fatigue: int, status: int, penalty: int, catalogue: Catalogue
 ) -> None:
-    made = field(catalogue, ["line-shieldman"], ["town-guard"])
-    stand(made, 0, 10, 10, 5)
-    made.s.wounds[0], made.s.tired[0] = wounds, tired
-    K.physical_health.pass_thresholds(made.d, made.s, 0, False)
-    assert made.s.status[0] == status
-    assert made.s.penalty[0] == (penalty if status == L.STANDING else 0)
-    assert (K.hexes.tenant(made.s, 10, 10) == 0) == (status == L.STANDING)
+    board = Board(catalogue, [SHIELDMAN.but(wounds=wounds, fatigue=fatigue)], ["town-guard"])
+    board.pass_thresholds(0)
+    assert board.status(0) == status
+    assert board.penalty(0) == (penalty if status == L.STANDING else 0)
+    assert (board.unit_at(MIDDLE) == 0) == (status == L.STANDING)
 
 
 def test_a_blow_of_more_than_three_times_the_hit_points_beheads(catalogue: Catalogue) -> None:
     for unit in ("line-shieldman", "bearskin"):
-        made = field(catalogue, [unit], ["town-guard"])
-        stand(made, 0, 10, 10, 5)
-        K.physical_health.hurt(made.d, made.s, 1, 0, 3 * made.d.pt[0] + made.d.t[0] + 1, 0, 0)
-        K.physical_health.settle(made.d, made.s)
-        assert made.s.status[0] == L.DEAD
+        board = Board(catalogue, [Unit(unit, at=MIDDLE)], ["town-guard"])
+        sheet = board.sheet(0)
+        board.hurt(0, 3 * sheet.hit_points + sheet.armour + 1, by=1)
+        board.settle()
+        assert board.status(0) == L.DEAD
 
 
 def test_long_weapons_strike_first(catalogue: Catalogue) -> None:
     """A spear that cannot fail leaves the sword no blow; two swords fall at the same moment."""
     for unit, blows in (("spear-serjeant", 1), ("two-hander", 2)):
-        made = field(catalogue, [unit], ["town-guard"])
-        stand(made, 0, 10, 10, 5)
-        stand(made, 1, 10, 11, 2)
-        made.d.h[:], made.d.hs[:], made.d.hw[:] = 90, 90, 90
-        strikes_at(made, (0, 1), (1, 0))
-        K.parries.assign(made.d, made.s)
-        made.s.recording = 1
-        K.blows.melee(made.d, made.s)
-        kinds = made.s.event[: made.s.events, 0]
-        assert (kinds == K.events.ATTACK).sum() == blows
-        assert made.s.status[1] == L.DEAD
-
-
-def test_spears_reach_over_a_friend_alone(catalogue: Catalogue) -> None:
-    made = field(catalogue, ["spear-serjeant", "line-shieldman"], ["town-guard"])
-    stand(made, 0, 10, 10, 5)
-    stand(made, 2, 10, 12, 2)
-    assert K.spearmen.reach_of(made.d, made.s, 0, 2) == 1
-    stand(made, 1, 10, 11, 5)
-    assert K.spearmen.reach_of(made.d, made.s, 0, 2) == 2
-    made.d.spear[0] = 0
-    assert K.spearmen.reach_of(made.d, made.s, 0, 2) == 1
+        one, other = Unit(unit, at=MIDDLE, strikes=1), Unit(at=(10, 11), strikes=0)
+        board = Board(catalogue, [one.but(attack=90)], [other.but(attack=90)])
+        board.assign_defences()
+        board.strike_all()
+        assert len(board.attacks()) == blows
+        assert board.status(1) == L.DEAD
 
 
 @given(st.lists(st.integers(0, 30), min_size=1, max_size=4))
 def test_values_add_up_as_in_the_odds(values: list[int]) -> None:
-    d, s = blank(Setup)[0], blank(State)[0]
-    number = len(values)
-    d.first[:] = 0, number, number + 1
-    d.added[:] = (
-        60, 55, 50, 46, 42, 39, 35, 34, 32, 29, 24, 21, 19, 17, 16, 14, 13, 11, 10, 9,
-    )  # fmt: skip
-    d.hth[:number] = values
-    s.held[:] = -1
-    s.held[:number] = 1
-    assert K.sides.side_value(d, s, 1, 0, True) == together(values)
+    assert value_together(values) == together(values)
 
 
 def test_the_river_is_crossed_by_the_gap_alone(catalogue: Catalogue) -> None:
-    made = field(catalogue, ["town-guard"], ["town-guard"], "hold-the-bridge")
-    crossing = [
-        column
-        for column in range(L.WIDTH)
-        if K.hexes.free(made.d, made.s, column - (L.RIVER_FROM >> 1), L.RIVER_FROM)
-    ]
+    board = Board(catalogue, [Unit(at=(0, 10))], ["town-guard"], "hold-the-bridge")
+    crossing = [column for column in range(L.WIDTH) if board.is_free(column, L.RIVER_FROM)]
     assert crossing == [19, 20]
-    stand(made, 0, 0, 10, 5)
-    K.moving.walk(made.d, made.s, 0, -5, 30, 60, 0)
-    assert made.s.r[0] > L.RIVER_TO
+    board.walk(0, to=(-5, 30), hexes=60)
+    assert board.position(0)[1] > L.RIVER_TO
 
 
 @pytest.mark.parametrize("scenario", ["melee", "hold-the-bridge"])
@@ -172,21 +128,19 @@ def test_the_river_is_crossed_by_the_gap_alone(catalogue: Catalogue) -> None:
 def test_a_battle_ends_and_adds_up(policy: int, scenario: str, catalogue: Catalogue) -> None:
     ours = ["line-shieldman", "spear-serjeant", "line-longbow", "bearskin"]
     theirs = ["goblin-warrior", "medium-wolf-war-dog", "border-rider", "market-wrestler"]
-    d, s = field(catalogue, ours, theirs, scenario)
-    d.policy[:] = policy
-    K.game.battle(d, s, 11, 0, True)
-    assert s.current_round == d.rounds or 0 in list(s.standing)
-    assert list(s.standing) == [
-        int((s.status[:4] == L.STANDING).sum()), int((s.status[4:8] == L.STANDING).sum()),
-    ]  # fmt: skip
-    assert s.dealt[:4].sum() <= s.taken[4:8].sum()
-    assert s.dealt[4:8].sum() <= s.taken[:4].sum()
-    standing = [u for u in range(8) if s.status[u] == L.STANDING]
-    hexes = {(int(s.q[u]), int(s.r[u])) for u in standing}
+    board = Board(catalogue, ours, theirs, scenario, policy)
+    board.fight_battle(11, 0)
+    mine, others = range(4), range(4, 8)
+    assert board.turns_fought() == board.ground().turns or 0 in board.standing()
+    standing = [u for u in range(8) if board.status(u) == L.STANDING]
+    assert board.standing() == [sum(u in side for u in standing) for side in (mine, others)]
+    assert board.damage_dealt(*mine) <= board.damage_taken(*others)
+    assert board.damage_dealt(*others) <= board.damage_taken(*mine)
+    hexes = {board.position(u) for u in standing}
     assert len(hexes) == len(standing)
-    assert all(K.hexes.open_ground(d, q, r) for q, r in hexes)
-    assert int((s.at >= 0).sum()) == len(standing)
-    assert np.all(s.wounds[:8] >= 0)
+    assert all(board.is_open_ground(spot) for spot in hexes)
+    assert board.occupied() == len(standing)
+    assert all(board.wounds(u) >= 0 for u in range(8))
 
 
 @pytest.mark.parametrize(
@@ -197,56 +151,46 @@ def test_a_battle_ends_and_adds_up(policy: int, scenario: str, catalogue: Catalo
         (L.JUMPS, 11, False, L.STRIKES, 2),
     ],
 )  # fmt: skip
-def test_nobody_attacks_whom_he_no_longer_reaches(
+def test_nobody_attacks_what_it_no_longer_reaches(
     does: int, apart: int, fallen: bool, now: int, target: int, catalogue: Catalogue
 ) -> None:
-    """Who has moved away after the blow was declared is safe; another beside is struck."""
-    made = field(catalogue, ["line-shieldman"], ["town-guard"] * 2)
-    stand(made, 0, 10, 10, 5)
-    stand(made, 1, 10, 10 + apart, 2)
-    stand(made, 2, 11, 9, 4)
-    made.d.policy[:] = L.NEAREST
-    strikes_at(made, (0, 1))
-    made.s.does[0] = does
-    if fallen:
-        K.physical_health.fall(made.d, made.s, 1, L.OUT)
-    K.declarations.declare(made.d, made.s)
-    assert (made.s.does[0], made.s.target[0]) == (now, target)
-    K.hexes.lift(made.s, 2)
-    K.hexes.put(made.s, 2, 30, 9)
-    made.s.does[0], made.s.target[0] = L.STRIKES, 2
-    K.declarations.declare(made.d, made.s)
+    """An enemy that has moved away since is safe; another beside is struck, if there is one."""
     reached = apart == 1 and not fallen
-    assert made.s.does[0] == (L.STRIKES if reached else L.HOLDS)
+    strikes_alone = (L.STRIKES, 1) if reached else (L.HOLDS, -1)
+    for spot, chosen, at, decided in (
+        ((11, 9), does, 1, (now, target)), ((30, 9), L.STRIKES, 2, strikes_alone),
+    ):  # fmt: skip
+        one = SHIELDMAN.but(does=chosen, target=at)
+        foes = [Unit(at=(10, 10 + apart)), Unit(at=spot, facing=4)]
+        board = Board(catalogue, [one], foes, policies=L.NEAREST)
+        if fallen:
+            board.fall(1, L.OUT)
+        board.declare()
+        assert board.decision(0) == Decision(*decided)
 
 
-def test_the_first_parry_is_for_whom_one_strikes_at(catalogue: Catalogue) -> None:
-    """Even if that one is idle: who stands beside him meets the second, others none."""
+def test_the_first_parry_is_for_the_one_struck_at(catalogue: Catalogue) -> None:
+    """Even if that one is idle: an attacker beside it meets the second, others none."""
     for place, guard in ((0, L.SECONDARY), (5, L.DODGE)):
-        made = field(catalogue, ["line-shieldman"], ["town-guard"] * 2)
-        stand(made, 0, 10, 10, 5)
-        stand(made, 1, 11, 10, 3)
-        dq, dr = AROUND[(5 + place) % 6]
-        stand(made, 2, 10 + dq, 10 + dr, 2)
-        strikes_at(made, (0, 1), (2, 0))
-        K.parries.assign(made.d, made.s)
-        assert made.s.guard[2] == guard
-        assert made.s.attackers[0] == 1
+        foes = [
+            Unit(at=(11, 10), facing=3),
+            Unit(at=beside(MIDDLE, 5 + place), facing=2, strikes=0),
+        ]
+        board = Board(catalogue, [SHIELDMAN.but(strikes=1)], foes)
+        board.assign_defences()
+        assert board.guard(2) == guard
+        assert board.attackers(0) == 1
 
 
 @pytest.mark.parametrize(
-    ("unit", "state", "told"),
+    ("other", "met"),
     [
-        ("town-guard", "", L.PRIMARY), ("town-guard", "down", L.DODGE),
-        ("town-guard", "dodging", L.DODGE), ("large-wolf", "", L.DODGE),
+        (Unit(), L.PRIMARY), (Unit(posture=L.PRONE), L.DODGE), (Unit(only_dodges=True), L.DODGE),
+        (Unit("large-wolf"), L.DODGE),
     ],
 )  # fmt: skip
-def test_a_blow_at_who_cannot_parry_is_told_as_dodged(
-    unit: str, state: str, told: int, catalogue: Catalogue
+def test_a_blow_at_a_unit_that_cannot_parry_is_shown_as_dodged(
+    other: Unit, met: int, catalogue: Catalogue
 ) -> None:
-    made = field(catalogue, ["town-guard"], [unit])
-    stand(made, 0, 10, 10, 5)
-    stand(made, 1, 10, 11, 2)
-    if state:
-        getattr(made.s, state)[1] = 1
-    assert K.attack_and_defence.met(made.d, made.s, 0, 1, L.PRIMARY) == told
+    board = Board(catalogue, [Unit(at=MIDDLE)], [other.but(at=(10, 11))])
+    assert board.defence_met(1, by=0) == met

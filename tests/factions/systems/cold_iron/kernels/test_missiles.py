@@ -1,29 +1,31 @@
-"""Shots and throws, turn after turn: rates of fire, aim, fumbles."""
+"""Shots and throws, turn after turn: rates of fire, aim, cover, fumbles."""
+
+from typing import Any
 
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
-from tests.factions.systems.cold_iron.kernels.stage import Field, K, field, rolls, stand
+from tests.factions.systems.cold_iron.board import SAFE, SHOT, Board, Unit
+
+GUARD = Unit("town-guard")
+LONGBOW = Unit("line-longbow", in_hand=L.MISSILE)
 
 
-def shooter(catalogue: Catalogue, unit: str, apart: int) -> Field:
-    """Return somebody with a missile in hand, that far from one he may aim at."""
-    made = field(catalogue, [unit], ["town-guard"])
-    stand(made, 0, 10, 5, 5)
-    stand(made, 1, 10, 5 + apart, 2)
-    made.s.stance[0], made.s.recording = L.MISSILE, 1
-    rolls(made, 0)
-    return made
+def shooter(
+    catalogue: Catalogue, one: Unit, apart: int, other: Unit = GUARD, /, **options: Any
+) -> Board:
+    """Return a unit with a missile in hand, that far from one it may aim at."""
+    ours = [one.but(in_hand=L.MISSILE).placed((10, 5))]
+    return Board(catalogue, ours, [other.placed((10, 5 + apart))], **{"ca": 0, **options})
 
 
-def ratings(made: Field, turns: int) -> list[int]:
+def ratings(board: Board, turns: int) -> list[int]:
     """Return the attack of a shot in each of so many turns in a row."""
     for _ in range(turns):
-        K.game.begin_turn(made.d, made.s, 0)
-        K.missile_attacks.shoot(made.d, made.s, 0, 1)
-    rows = made.s.event[: made.s.events]
-    return [int(row[6]) for row in rows if row[0] == K.events.ATTACK]
+        board.begin_turn(0)
+        board.shoot(0, at=1)
+    return [shot.attack for shot in board.attacks(SHOT)]
 
 
 @pytest.mark.parametrize(
@@ -38,21 +40,23 @@ def test_what_is_thrown_may_be_thrown_every_turn(
     unit: str, apart: int, lost: int, more: int, catalogue: Catalogue
 ) -> None:
     """Distance costs a bow or a sling twice where no turn is taken to aim."""
-    made = shooter(catalogue, unit, apart)
-    first = int(made.d.hm[0]) - lost
-    assert ratings(made, 3) == [first, first - more, first - more]
+    board = shooter(catalogue, Unit(unit), apart)
+    first = board.sheet(0).missiles.attack - lost
+    assert ratings(board, 3) == [first, first - more, first - more]
 
 
 @pytest.mark.parametrize(
     ("unit", "load", "hasty"),
     [
-        ("javelin-skirmisher", 0, 0), ("line-longbow", 1, 1), ("shepherd-slinger", 1, 1),
-        ("wall-crossbow", 1, 0),
+        ("javelin-skirmisher", 0, False), ("line-longbow", 1, True), ("shepherd-slinger", 1, True),
+        ("wall-crossbow", 1, False),
     ],
 )  # fmt: skip
-def test_who_may_shoot_in_haste(unit: str, load: int, hasty: int, catalogue: Catalogue) -> None:
-    made = shooter(catalogue, unit, 4)
-    assert (made.d.load[0], made.d.hasty[0]) == (load, hasty)
+def test_bows_and_slings_may_shoot_in_haste(
+    unit: str, load: int, hasty: bool, catalogue: Catalogue
+) -> None:
+    missiles = shooter(catalogue, Unit(unit), 4).sheet(0).missiles
+    assert (missiles.load, missiles.hasty) == (load, hasty)
 
 
 def test_greedy_throws_every_turn_and_loads_a_crossbow(catalogue: Catalogue) -> None:
@@ -62,15 +66,13 @@ def test_greedy_throws_every_turn_and_loads_a_crossbow(catalogue: Catalogue) -> 
         ("wall-crossbow", [L.SHOOTS, L.HOLDS, L.SHOOTS]),
         ("line-longbow", [L.SHOOTS, L.HOLDS, L.SHOOTS]),
     ):
-        made = shooter(catalogue, unit, 20)
-        made.d.range[0, :5] = 2, 3, 4, 20, 21
+        board = shooter(catalogue, Unit(unit, ranges=(2, 3, 4, 20, 21)), 20)
         found = []
         for _ in does:
-            K.game.begin_turn(made.d, made.s, 0)
-            K.greedy.choose_shot(made.d, made.s, 0, 1)
-            found.append(int(made.s.does[0]))
+            board.begin_turn(0)
+            found.append(board.choose_shot(0, at=1))
             if found[-1] == L.SHOOTS:
-                K.missile_attacks.shoot(made.d, made.s, 0, 1)
+                board.shoot(0, at=1)
         assert found == does
 
 
@@ -84,35 +86,108 @@ def test_a_hasty_shot_is_fumbled_the_sooner(
 
     An attack of 8 less 1 for the distance, and 1 more in haste; whatever the defence.
     """
-    made = shooter(catalogue, "line-longbow", 5)
-    made.d.hm[0], made.d.shot_fumble[0] = 8, -3
-    made.d.dm[1, :] = -40
-    made.d.t[1] = made.d.c[1] = 0
-    made.s.loading[0] = loading
-    rolls(made, ca)
-    K.missile_attacks.shoot(made.d, made.s, 0, 1)
-    assert (made.s.new_wounds[1] > 0) == hits
+    archer = LONGBOW.but(missile_attack=8, shot_fumble=-3, loading=loading)
+    enemy = Unit(missile_defence=-40, armour=0, crit_protection=0)
+    board = shooter(catalogue, archer, 5, enemy, ca=ca)
+    board.shoot(0, at=1)
+    assert (board.wounds_taken(1) > 0) == hits
 
 
 def test_what_is_easily_fumbled_is_the_sheets(catalogue: Catalogue) -> None:
-    """7 less without any skill in it, nothing from the seventh level on; a goblin by his level."""
-    found = [shooter(catalogue, unit, 4).d for unit in ("line-longbow", "goblin-bowman")]
+    """7 less without any skill in it, nothing from the seventh level on; a goblin by its level."""
+    bow, goblin = (
+        shooter(catalogue, Unit(unit), 4).sheet(0).missiles.fumble
+        for unit in ("line-longbow", "goblin-bowman")
+    )
     skill = catalogue.combatants["line-longbow"].grades["standard"].skills["bow"]
-    assert [int(d.shot_fumble[0]) for d in found] == [skill - 7, 1 - 7]
-    assert field(catalogue, ["line-shieldman"], ["town-guard"]).d.fumble[0].tolist() == [0, 0, 0]
+    assert (bow, goblin) == (skill - 7, 1 - 7)
+    sheet = Board(catalogue, ["line-shieldman"], ["town-guard"]).sheet(0)
+    assert [arms.fumble for arms in sheet.all_arms] == [0, 0, 0]
 
 
 def test_a_flail_is_fumbled_sooner(catalogue: Catalogue) -> None:
     """A sum of -1 with the third level of skill, which leaves 4 of the 7."""
-    made = shooter(catalogue, "line-shieldman", 1)
-    made.s.stance[0] = L.MELEE
-    made.d.h[0, :] = made.d.hs[0, :] = made.d.hw[0, :] = 0
-    made.d.fumble[0, L.MELEE] = -4
-    rolls(made, -1)
-    K.blows.strike(made.d, made.s, 0, 1, L.PRIMARY)
-    assert made.s.idle[0] == 0
-    assert made.s.new_wounds[1] == 0
-    assert K.attack_and_defence.attack_of(made.d, made.s, 0, 1, L.PRIMARY)[2] == -4
-    rolls(made, -4)
-    K.blows.strike(made.d, made.s, 0, 1, L.PRIMARY)
-    assert made.s.idle[0] == 2
+    flail = Unit("line-shieldman", at=(10, 5), attack=0, fumble=-4)
+    board = Board(catalogue, [flail], [Unit(at=(10, 6))], ca=-1)
+    board.strike(0, at=1)
+    assert board.idle_turns(0) == 0
+    assert board.wounds_taken(1) == 0
+    assert board.attack_and_defence(0, at=1).fumble == -4
+    board.rolls(-4)
+    board.strike(0, at=1)
+    assert board.idle_turns(0) == 2
+
+
+def test_the_wall_of_a_bank_covers_from_shots_over_the_river(catalogue: Catalogue) -> None:
+    """By 8, or by 4 a unit that pops up to shoot, which costs 2 of Hm."""
+    one, other = LONGBOW.but(at=(-4, 18)), LONGBOW.but(at=(-5, 21))
+    hidden, pops_up, open_ground = (
+        Board(catalogue, [one], [enemy], "hold-the-bridge", wall=wall).defence_against_shot(1, by=0)
+        for enemy, wall in (
+            (other, None), (other.but(does=L.SHOOTS), None), (other.but(does=L.SHOOTS), False),
+        )
+    )  # fmt: skip
+    assert pops_up == hidden - 4
+    assert open_ground == hidden - 8
+
+
+def test_a_stray_shot_is_avoided_by_one_more_turn_of_aim(catalogue: Catalogue) -> None:
+    for loading, strays in ((0, True), (SAFE, False)):
+        ours = [
+            LONGBOW.but(at=(10, 5), missile_attack=10, loading=loading),
+            Unit(at=(10, 11), armour=0),
+        ]
+        board = Board(catalogue, ours, [Unit(at=(10, 12))], ca=-9)
+        board.shoot(0, at=2)
+        assert (board.wounds_taken(1) > 0) == strays
+
+
+@pytest.mark.parametrize(
+    ("total", "idle", "posture", "shots", "dodges"),
+    [
+        (-5, 0, L.UP, 19, False), (-6, 0, L.UP, 19, True), (-7, 0, L.UP, 19, False),
+        (-8, 2, L.UP, 19, False), (-10, 2, L.UNARMED, 19, False), (-11, 2, L.UP, 0, False),
+        (-12, 2, L.UP, 0, False), (-15, 2, L.PRONE, 19, False),
+    ],
+)  # fmt: skip
+def test_a_fumbled_shot_goes_by_the_chart(
+    total: int, idle: int, posture: int, shots: int, dodges: bool, catalogue: Catalogue
+) -> None:
+    board = shooter(catalogue, LONGBOW.but(missile_attack=1, shots=20), 5, ca=total)
+    board.shoot_all()
+    board.shoot(0, at=1)
+    board.settle()
+    assert (board.idle_turns(0), board.posture(0)) == (idle, posture)
+    assert (board.shots_left(0), board.only_dodges(0)) == (shots, (False, dodges))
+
+
+@pytest.mark.parametrize(("total", "victim"), [(-13, 1), (-14, 0)])
+def test_a_fumbled_shot_may_hit_a_friend_or_oneself(
+    total: int, victim: int, catalogue: Catalogue
+) -> None:
+    """A friend whose defence of 16 the roll does not meet is missed."""
+    archer = LONGBOW.but(at=(10, 5), armour=0, missile_attack=1, shot_dice=(1, 1, 4))
+    friend, enemy = Unit(at=(11, 5), armour=0), Unit(at=(10, 10), armour=0)
+    board = Board(catalogue, [archer, friend], [enemy], ca=total)
+    board.shoot(0, at=2)
+    assert board.wounded() == [victim]
+    assert board.wounds_taken(0) <= 3
+    ours = [unit.but(missile_defence=16, dodge=16) for unit in (archer, friend)]
+    board = Board(catalogue, ours, [enemy], ca=total)
+    board.shoot(0, at=2)
+    assert bool(board.wounded()) == (victim == 0)
+
+
+def test_a_thrown_weapon_is_gone_but_the_next_is_at_hand(catalogue: Catalogue) -> None:
+    board = shooter(catalogue, Unit("javelin-skirmisher", missile_attack=1), 2, ca=-12)
+    board.shoot(0, at=1)
+    assert (board.shots_left(0), board.weapon_damage(0)) == (2, 0)
+
+
+def test_a_unit_that_evades_is_harder_to_shoot_and_dodges(catalogue: Catalogue) -> None:
+    holds, evades = (
+        shooter(catalogue, LONGBOW, 8, Unit("line-shieldman", does=does))
+        for does in (L.HOLDS, L.EVADES)
+    )
+    assert evades.defence_against_shot(1, by=0) == holds.defence_against_shot(1, by=0) + 2
+    assert evades.defence_met(1, by=0) == L.DODGE
