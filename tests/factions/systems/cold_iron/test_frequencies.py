@@ -1,191 +1,72 @@
 """What compiled blows, shots and holds do a million times over, against the exact odds."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
-from factions.systems.cold_iron.battle import records
-from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels.policies import holds
-from factions.systems.cold_iron.kernels.record import indices
-from factions.systems.cold_iron.kernels.record.state import State
-from factions.systems.cold_iron.kernels.rules import missile_attacks, physical_health
-from factions.systems.cold_iron.kernels.rules.hand_to_hand import initiation
-from factions.systems.cold_iron.kernels.rules.physical_combat import blows, move_through
-from factions.systems.cold_iron.kernels.table import hexes
+from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from factions.systems.cold_iron.odds import unit_against_unit
-from factions.tabletop.battles import rng
-from factions.tabletop.battles.records import blank
-from factions.tabletop.compiler.jit import entry, kernel
-from factions.tabletop.lists.roster import Entry, Roster
+from tests.factions.systems.cold_iron.board.attempts import (
+    GRABS,
+    MANY,
+    PINS,
+    SHOVES,
+    TACKLES,
+    Attempts,
+    Counts,
+    Place,
+)
 from tests.reference.chi_square import p_value
 
-MANY = 1_000_000
 LEAST = 0.001  # the chance below which counts do not follow the odds
-STUNNED, BLINKING, OUT, DEAD = range(4)
-GRABS, TACKLES, PINS, SHOVES, ATTACKS = range(5)
-Counts = NDArray[np.int64]
-
-
-class Place(NamedTuple):
-    """Where two stand, and how one attacks. loading: turns left of his aim. run: hexes run."""
-
-    scenario: str = "melee"
-    q: int = 10
-    r: int = 10
-    apart: int = 1
-    loading: int = 0
-    run: int = 0
-    hides: bool = False
-
-
-@kernel
-def attack_many(d: Any, s: Any, guard: int, loading: int, counted: Counts, states: Counts) -> None:
-    """Let 0 attack a fresh 1 a million times; count the points that come through, and what is left.
-
-    states: by what of STUNNED, BLINKING, OUT and DEAD the attack leaves.
-    """
-    last = len(counted) - 1
-    q, r, does, run = s.q[1], s.r[1], s.does[1], s.run[0]
-    shot = hexes.between(s, 0, 1) > 1
-    for _ in range(MANY):
-        for u in range(2):
-            s.status[u] = indices.STANDING
-            s.wounds[u] = s.tired[u] = s.worn[u] = s.shield_lost[u] = s.weapon_lost[u] = 0
-            s.new_wounds[u] = s.new_fatigue[u] = s.new_worn[u] = s.new_stun[u] = s.new_out[u] = 0
-            s.stunned[u] = s.idle[u] = s.dodging[u] = s.penalty[u] = s.down[u] = s.new_down[u] = 0
-            s.stance[u], s.held[u], s.clumsy[u], s.lame[u] = indices.MELEE, -1, 0, 0
-            s.riding[u] = d.mounted[u]
-        hexes.put(s, 1, q, r)
-        s.does[0], s.does[1] = indices.STRIKES, does
-        s.loading[0], s.went[0] = loading, run
-        if shot:
-            s.stance[0] = indices.MISSILE
-            missile_attacks.shoot(d, s, 0, 1)
-        else:
-            blows.strike(d, s, 0, 1, guard)
-        counted[min(s.new_wounds[1] + s.new_fatigue[1], last)] += 1
-        physical_health.settle(d, s)
-        if s.status[1] == indices.DEAD:
-            states[DEAD] += 1
-            continue
-        states[STUNNED] += 1 if s.stunned[1] else 0
-        if s.status[1] == indices.OUT:
-            states[OUT] += 1
-        elif s.penalty[1] < 0:
-            states[BLINKING] += 1
-
-
-@kernel
-def grips_many(d: Any, s: Any, kind: int, counted: Counts) -> None:
-    """Let 0 try a million times to get hold of a fresh 1, by the way told; count how it ends."""
-    for _ in range(MANY):
-        for u in range(2):
-            s.status[u], s.held[u], s.down[u], s.struck[u] = indices.STANDING, -1, indices.UP, 0
-            s.pins[u] = s.pinned[u] = s.new_wounds[u] = s.new_fatigue[u] = s.keeps[u] = 0
-            s.stance[u], s.does[u], s.new_stun[u], s.new_out[u] = indices.MELEE, indices.HOLDS, 0, 0
-        s.does[0], s.holds, found = indices.JUMPS, 1, 0
-        if kind == GRABS:
-            found = int(initiation.grabs(d, s, 0))
-        elif kind == TACKLES:
-            found = int(initiation.tackle(d, s, 0, 1))
-        elif kind == PINS:
-            s.held[0] = s.held[1] = 0
-            holds.act(d, s, 0, 0, indices.PINS, indices.GRIPS)
-            found = 2 if s.pinned[1] else int(s.pins[1])
-        else:
-            through = move_through.collide(d, s, 0, 1)
-            found = 3 if s.down[1] else 2 if through else 0 if s.down[0] else 1
-            hexes.lift(s, 0)
-            hexes.lift(s, 1)
-            hexes.put(s, 0, 10, 10)
-            hexes.put(s, 1, 10, 11)
-        counted[found] += 1
-
-
-@entry
-def many(d: Any, s: Any, how: tuple[int, int, int], counted: Counts, states: Counts) -> None:
-    """Let 0 try on 1 a million times what is told first of how; of attacks, guard and loading."""
-    kind, guard, loading = how
-    if kind == ATTACKS:
-        attack_many(d, s, guard, loading, counted, states)
-    else:
-        grips_many(d, s, kind, counted)
-
-
-def staged(catalogue: Catalogue, one: str, two: str, place: Place) -> tuple[Any, Any]:
-    """Stand two combatants that far apart, face to face."""
-    told = unit_against_unit(catalogue, one, two, "melee")
-    levels = told["attacker_level"], told["defender_level"]
-    bands = []
-    for unit, level in zip((one, two), levels, strict=True):
-        grades = catalogue.combatants[unit].grades
-        option = next(key for key, grade in grades.items() if grade.level == level)
-        roster = Roster("cold-iron", "free-company", (Entry("e1", unit, option=option),))
-        bands.append(company(roster, catalogue))
-    d = records.record(bands, catalogue, place.scenario)
-    s = blank(State)[0]
-    s.at[:] = -1
-    rng.reseed(s.rng, 99, 0)
-    s.current_round = 1
-    hexes.put(s, 0, place.q, place.r)
-    hexes.put(s, 1, place.q, place.r + place.apart)
-    s.facing[0], s.facing[1] = 5, 2
-    s.target[0], s.target[1] = 1, 0
-    s.does[1] = indices.SHOOTS if place.hides else indices.STRIKES
-    s.run[0] = place.run
-    return d[0], s
 
 
 def case_of(
     catalogue: Catalogue, one: str, two: str, action: str, *, ranged: bool = False
 ) -> dict[str, Any]:
     """Return the first case of an action."""
-    told = unit_against_unit(catalogue, one, two, "ranged" if ranged else "melee")["cases"]
-    return next(case for case in told if case["action"] == action)
+    odds = unit_against_unit(catalogue, one, two, "ranged" if ranged else "melee")
+    return next(case for case in odds["cases"] if case["action"] == action)
 
 
 @pytest.mark.parametrize(
     ("one", "two", "action", "guard", "place"),
     [
-        ("line-shieldman", "mace-serjeant", "primary", indices.PRIMARY, Place()),
-        ("mace-serjeant", "line-shieldman", "secondary", indices.SECONDARY, Place()),
-        ("bearskin", "line-shieldman", "primary", indices.PRIMARY, Place()),
-        ("bearskin", "line-shieldman", "dodge", indices.DODGE, Place()),
-        ("line-shieldman", "bearskin", "primary", indices.PRIMARY, Place()),
-        ("spectre", "line-shieldman", "primary", indices.PRIMARY, Place()),
-        ("road-pilgrim", "company-veteran", "fourth", indices.FOURTH, Place()),
-        ("household-lancer", "town-guard", "charge", indices.PRIMARY, Place(run=60)),
-        ("levy-spear", "town-guard", "charge", indices.PRIMARY, Place(run=60)),
-        ("line-longbow", "line-shieldman", "shot", indices.PRIMARY, Place(apart=5)),
-        ("line-longbow", "line-shieldman", "quick", indices.PRIMARY, Place(apart=5, loading=1)),
+        ("line-shieldman", "mace-serjeant", "primary", L.PRIMARY, Place()),
+        ("mace-serjeant", "line-shieldman", "secondary", L.SECONDARY, Place()),
+        ("bearskin", "line-shieldman", "primary", L.PRIMARY, Place()),
+        ("bearskin", "line-shieldman", "dodge", L.DODGE, Place()),
+        ("line-shieldman", "bearskin", "primary", L.PRIMARY, Place()),
+        ("spectre", "line-shieldman", "primary", L.PRIMARY, Place()),
+        ("road-pilgrim", "company-veteran", "fourth", L.FOURTH, Place()),
+        ("household-lancer", "town-guard", "charge", L.PRIMARY, Place(run=60)),
+        ("levy-spear", "town-guard", "charge", L.PRIMARY, Place(run=60)),
+        ("line-longbow", "line-shieldman", "shot", L.PRIMARY, Place(apart=5)),
+        ("line-longbow", "line-shieldman", "quick", L.PRIMARY, Place(apart=5, loading=1)),
         (
-            "line-longbow", "line-shieldman", "cover", indices.PRIMARY,
+            "line-longbow", "line-shieldman", "cover", L.PRIMARY,
             Place("hold-the-bridge", 0, 17, 4, hides=True),
         ),
-        ("shepherd-slinger", "town-guard", "shot", indices.PRIMARY, Place(apart=5)),
-        ("javelin-skirmisher", "town-guard", "shot", indices.PRIMARY, Place(apart=2)),
-        ("javelin-skirmisher", "town-guard", "shot", indices.PRIMARY, Place(apart=2, loading=1)),
+        ("shepherd-slinger", "town-guard", "shot", L.PRIMARY, Place(apart=5)),
+        ("javelin-skirmisher", "town-guard", "shot", L.PRIMARY, Place(apart=2)),
+        ("javelin-skirmisher", "town-guard", "shot", L.PRIMARY, Place(apart=2, loading=1)),
     ],
 )  # fmt: skip
 def test_a_million_attacks(
     one: str, two: str, action: str, guard: int, place: Place, catalogue: Catalogue
 ) -> None:
-    d, s = staged(catalogue, one, two, place)
-    told = case_of(catalogue, one, two, action, ranged=place.apart > 1)["to_defender"]
-    chances = np.zeros(max(map(int, told["damage"])) + 1)
-    for number, share in told["damage"].items():
+    odds = case_of(catalogue, one, two, action, ranged=place.apart > 1)["to_defender"]
+    chances = np.zeros(max(map(int, odds["damage"])) + 1)
+    for number, share in odds["damage"].items():
         chances[int(number)] = share
-    counted, states = np.zeros(len(chances), dtype=np.int64), np.zeros(4, dtype=np.int64)
-    many(d, s, (ATTACKS, guard, place.loading), counted, states)
+    counted, states = Attempts(catalogue, one, two, place).attacks(guard, len(chances) - 1)
     assert counted.sum() == MANY
     assert p_value(counted, chances) > LEAST
-    left = np.array([told[name] for name in ("blinking", "unconscious", "dead")])
+    left = np.array([odds[name] for name in ("blinking", "unconscious", "dead")])
     assert p_value(with_rest(states[1:]), np.append(left, 1 - left.sum())) > LEAST
-    stunned = np.array([told["stunned"], 1 - told["stunned"]])
+    stunned = np.array([odds["stunned"], 1 - odds["stunned"]])
     assert p_value(with_rest(states[:1]), stunned) > LEAST
 
 
@@ -203,18 +84,15 @@ def test_a_million_attempts_to_get_hold(
     kind: int, one: str, two: str, catalogue: Catalogue
 ) -> None:
     """Pins in one go, and steps of them; shoves that fall, fail, go through, and floor."""
-    d, s = staged(catalogue, one, two, Place())
-    d.shove[:] = 0
-    told = case_of(catalogue, one, two, "hand-to-hand")["hold"]
-    grab, step, through = told["grab"], told["pin_step"], told["through"]
-    falls, floored, pin = told["falls"], told["floored"], told["pin"]
+    odds = case_of(catalogue, one, two, "hand-to-hand")["hold"]
+    grab, step, through = odds["grab"], odds["pin_step"], odds["through"]
+    falls, floored, pin = odds["falls"], odds["floored"], odds["pin"]
     chances = {
         GRABS: [1 - grab, grab],
-        TACKLES: [1 - grab * told["tackle"], grab * told["tackle"]],
+        TACKLES: [1 - grab * odds["tackle"], grab * odds["tackle"]],
         PINS: [1 - step, step - pin, pin],
         SHOVES: [falls, 1 - through - falls, through - floored, floored],
     }[kind]
-    counted = np.zeros(len(chances), dtype=np.int64)
-    many(d, s, (kind, 0, 0), counted, np.zeros(0, dtype=np.int64))
+    counted = Attempts(catalogue, one, two, Place()).holds(kind, len(chances))
     assert counted.sum() == MANY
     assert p_value(counted, np.array(chances)) > LEAST
