@@ -1,6 +1,5 @@
 """The reference charts: printed figures, and closed forms that they obey."""
 
-import re
 from itertools import pairwise
 from math import ceil, floor
 from typing import Any
@@ -8,17 +7,9 @@ from typing import Any
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue, _scaled
+from tests.factions.systems.cold_iron.builds import average
 
 Json = dict[str, Any]
-
-
-def average(dice: str) -> float:
-    """Return the average of dice such as 2d4-1; 0 is 0."""
-    if dice == "0":
-        return 0
-    found = re.fullmatch(r"(\d+)d(\d+)([+-]\d+)?", dice)
-    assert found, dice
-    return int(found[1]) * (int(found[2]) + 1) / 2 + int(found[3] or 0)
 
 
 # The attribute chart

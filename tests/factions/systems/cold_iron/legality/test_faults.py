@@ -1,15 +1,20 @@
 """How a weapon is judged, and the faults of one combatant."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from factions.systems.cold_iron import legality
 from factions.systems.cold_iron.catalogue import Catalogue, Weapon
+from factions.systems.cold_iron.legality.band import Band, book_of
 from factions.systems.cold_iron.legality.faults import FAULTS, data_of, grip_of, is_missile
 from factions.systems.cold_iron.sheet import Build
 from factions.systems.cold_iron.sheet.own import own_build
+from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.cold_iron.legality.lists import own, problems, roster
 
+LEAD = Entry("e1", "line-shieldman", commander=True)
 SPEAR = {"weapon": "short-spear", "required": 1}
 
 
@@ -103,3 +108,30 @@ def test_strength_is_compared_by_adjustments(
     of = roster(own("fighter", "short-spear", "small-shield", str=strength))
     found = [p for p in problems(of, catalogue) if p.code == "weapon-strength"]
     assert [dict(p.data) for p in found] == expected
+
+
+def test_combatants_have_no_fault_but_a_rider_to_be_made(catalogue: Catalogue) -> None:
+    faults = {}
+    for unit in catalogue.combatants.values():
+        for option in unit.grades:
+            band = Band(roster(Entry("e1", unit.id, option=option)), book_of(catalogue))
+            for member in band.faulty:
+                faults[unit.id, option] = member.fielded.faults
+    assert faults == {("rider", "standard"): {"mount-missing": ({},)}}
+
+
+def test_a_ready_made_rider_without_a_mount_is_a_problem(catalogue: Catalogue) -> None:
+    walking = replace(catalogue.combatants["border-rider"], equipment=("short-spear",))
+    changed = replace(catalogue, combatants={**catalogue.combatants, "border-rider": walking})
+    found = legality.check(roster(LEAD, Entry("e2", "border-rider")), changed).problems
+    assert [problem.code for problem in found] == ["points-left", "mount-missing"]
+    assert [fix.label for fix in found[1].fixes] == ["remove"]
+
+
+def test_faults_of_a_ready_combatant_are_problems(catalogue: Catalogue) -> None:
+    guard = catalogue.combatants["town-guard"]
+    clumsy = replace(guard, equipment=("great-bow", "great-shield"), held=("great-bow",))
+    changed = replace(catalogue, combatants={**catalogue.combatants, "town-guard": clumsy})
+    found = legality.check(roster(LEAD, Entry("e2", "town-guard")), changed).problems
+    assert [problem.code for problem in found] == ["points-left", "weapon-strength", "shield-size"]
+    assert [fix.label for fix in found[1].fixes] == ["remove"]

@@ -1,7 +1,6 @@
 """Cold Iron's own rules, row by row, with the exact data of their problems."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -378,33 +377,6 @@ def test_warnings_leave_a_list_legal(catalogue: Catalogue) -> None:
         "berserk-missile",
     }
     assert verdict.legal
-
-
-def test_combatants_have_no_fault_but_a_rider_to_be_made(catalogue: Catalogue) -> None:
-    faults = {}
-    for unit in catalogue.combatants.values():
-        for option in unit.grades:
-            band = Band(roster(one(unit.id, option=option)), book_of(catalogue))
-            for member in band.faulty:
-                faults[unit.id, option] = member.fielded.faults
-    assert faults == {("rider", "standard"): {"mount-missing": ({},)}}
-
-
-def test_a_ready_made_rider_without_a_mount_is_told(catalogue: Catalogue) -> None:
-    walking = replace(catalogue.combatants["border-rider"], equipment=("short-spear",))
-    changed = replace(catalogue, combatants={**catalogue.combatants, "border-rider": walking})
-    found = legality.check(roster(LEAD, two("border-rider")), changed).problems
-    assert [problem.code for problem in found] == ["points-left", "mount-missing"]
-    assert [fix.label for fix in found[1].fixes] == ["remove"]
-
-
-def test_faults_of_a_ready_combatant_are_told(catalogue: Catalogue) -> None:
-    guard = catalogue.combatants["town-guard"]
-    clumsy = replace(guard, equipment=("great-bow", "great-shield"), held=("great-bow",))
-    changed = replace(catalogue, combatants={**catalogue.combatants, "town-guard": clumsy})
-    found = legality.check(roster(LEAD, two("town-guard")), changed).problems
-    assert [problem.code for problem in found] == ["points-left", "weapon-strength", "shield-size"]
-    assert [fix.label for fix in found[1].fixes] == ["remove"]
 
 
 def test_rules_shared_with_other_games_are_theirs() -> None:
