@@ -69,8 +69,8 @@ def test_the_formula_is_that_of_the_report(fitted: Data, report: Data) -> None:
     pricing = fitted["edition"]["rules"]["pricing"]
     assert pricing["base"] == report["pricing"]["base"]
     assert pricing["figures"] | pricing["units"] == report["pricing"]["weights"]
-    told = {row["figure"]: row["weight"] for row in report["fit"]["figures"]}
-    assert told == report["pricing"]["weights"]
+    named = {row["figure"]: row["weight"] for row in report["fit"]["figures"]}
+    assert named == report["pricing"]["weights"]
 
 
 def test_everybody_costs_what_the_formula_says_and_1_at_the_least(value: Catalogue) -> None:
@@ -92,8 +92,8 @@ def test_the_report_is_of_this_edition_and_names_every_figure(report: Data) -> N
     known = schema_file["$defs"]["muster"]["properties"]["figures"]["propertyNames"]["enum"]
     pricing = loading.data_of(FITTED)["edition"]["rules"]["pricing"]
     assert pricing["figures"].keys() == set(known)
-    told = {row["figure"] for row in report["fit"]["figures"]}
-    assert told == {*known, *pricing["units"]}
+    named = {row["figure"] for row in report["fit"]["figures"]}
+    assert named == {*known, *pricing["units"]}
 
 
 def test_terms_of_a_unit_are_for_those_alone_that_players_cannot_make(value: Catalogue) -> None:
@@ -106,7 +106,7 @@ def test_terms_of_a_unit_are_for_those_alone_that_players_cannot_make(value: Cat
         assert unit.school != "skills"
 
 
-def test_the_page_tells_the_check_as_it_came_out(report: Data) -> None:
+def test_the_page_shows_the_check_as_it_came_out(report: Data) -> None:
     page = (settings.BASE_DIR / "docs" / "balance.md").read_text()
     places = {"all": "both", "melee": "melee", "hold-the-bridge": "bridge"}
     kinds = {"pairs": "all", "alike": "about as many", "crowds": "many against few"}
@@ -114,8 +114,8 @@ def test_the_page_tells_the_check_as_it_came_out(report: Data) -> None:
         for kind, title in kinds.items():
             row = report["check"][place][kind]
             even, mean = (f"{row[key]:.1%}".replace("%", " %") for key in ("share_even", "mean"))
-            told = f"{row['number']} | {row['even']} ({even}) | {row['one_sided']} | {mean}"
-            assert f"| {where} | {title} | {told} |" in page
+            cells = f"{row['number']} | {row['even']} ({even}) | {row['one_sided']} | {mean}"
+            assert f"| {where} | {title} | {cells} |" in page
 
 
 # What is priced
@@ -238,7 +238,7 @@ def test_conformance_list_breaks_exactly_what_it_says(name: str, value: Catalogu
     listed = MUSTER[name]
     verdict = GAME.legality.check(roster.read(listed["document"]), value)
     found = Counter((f"cold-iron/{p.code}", str(p.severity)) for p in verdict.problems)
-    assert found == Counter((told["code"], told["severity"]) for told in listed["codes"])
+    assert found == Counter((row["code"], row["severity"]) for row in listed["codes"])
 
 
 def test_cheap_men_cost_points(value: Catalogue) -> None:

@@ -22,24 +22,24 @@ def ready(catalogue: Catalogue) -> Iterator[Build]:
 def agree(build: Build, catalogue: Catalogue) -> int:
     """Compare every rating of a build with its sums, and return how many there are."""
     found = sheet(build, catalogue.charts)
-    told = workings(build, found, catalogue.charts)
-    for key, ways in told.items():
+    terms = workings(build, found, catalogue.charts)
+    for key, ways in terms.items():
         best = max((way.total for way in ways), default=None)
         assert best == getattr(found, key), (key, build)
     for arm in found.arms:
         assert hits(build, found, arm, catalogue.charts).total == arm.h
         assert max(w.total for w in blows(build, found, arm, catalogue.charts)) == arm.average
-    return len(told)
+    return len(terms)
 
 
-def test_every_rating_of_every_ready_combatant_is_told(catalogue: Catalogue) -> None:
+def test_every_rating_of_every_ready_combatant_is_explained(catalogue: Catalogue) -> None:
     builds = list(ready(catalogue))
     assert len(builds) == 176
     assert {agree(build, catalogue) for build in builds} == {RATINGS}
 
 
 @given(data=st.data())
-def test_any_build_is_told(data: Any, catalogue: Catalogue) -> None:
+def test_any_build_is_explained(data: Any, catalogue: Catalogue) -> None:
     numbers = st.integers(3, 24)
     items = data.draw(st.lists(st.sampled_from(sorted(catalogue.items)), max_size=6))
     skills = st.dictionaries(st.sampled_from(sorted(catalogue.charts.skills)), st.integers(0, 10))

@@ -46,7 +46,7 @@ def test_a_level_that_was_not_chosen_is_the_cheapest(catalogue: Catalogue) -> No
     assert third.fighter.build.level == 3
 
 
-def test_who_shoots_has_the_bow_in_hand_and_a_blade_beside_it(catalogue: Catalogue) -> None:
+def test_an_archer_has_the_bow_in_hand_and_a_blade_beside_it(catalogue: Catalogue) -> None:
     archer = of(catalogue, Entry("e1", "line-longbow")).members[0]
     assert archer.missile
     assert archer.missile.weapon
@@ -65,7 +65,7 @@ def test_what_is_thrown_is_counted_one_by_one(catalogue: Catalogue) -> None:
     assert thrower.shots == carried > 1
 
 
-def test_the_body_is_left_to_who_has_one_weapon(catalogue: Catalogue) -> None:
+def test_the_body_is_left_to_a_unit_with_one_weapon(catalogue: Catalogue) -> None:
     pilgrim = of(catalogue, Entry("e1", "road-pilgrim")).members[0]
     assert pilgrim.melee.weapon
     assert pilgrim.spare.weapon is None

@@ -15,7 +15,7 @@ class Decision(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """Whom a unit strikes, -1 for nobody, and from which hex."""
+    """The slot that a unit strikes, -1 for nobody, and from which hex."""
 
     target: int
     spot: Hex
@@ -95,7 +95,7 @@ class Choices(Laid):
         return bool(K.band.spares(self._d, self._s, u, at))
 
     def weigh(self, u: int, hexes: int) -> Weighed:
-        """Return whom a unit would strike that may go so many hexes for it."""
+        """Return the target of a unit that may go so many hexes for it, and from where."""
         target, q, r = map(int, K.targets.weigh(self._d, self._s, u, hexes))
         return Weighed(target, (q, r))
 

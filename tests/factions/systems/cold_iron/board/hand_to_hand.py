@@ -115,7 +115,7 @@ class HandToHand(Laid):
         return bool(K.hold_choices.bides(self._d, self._s, HELD, player))
 
     def picks(self, player: int, does: int) -> tuple[int, int]:
-        """Return whom a side goes for, and what that costs its attack."""
+        """Return the slot that a side goes for, and what that costs its attack."""
         v, cost = K.hold_choices.picks(self._d, self._s, HELD, player, does)
         return int(v), int(cost)
 

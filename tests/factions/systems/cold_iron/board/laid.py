@@ -68,7 +68,7 @@ class Laid:
 
     def __post_init__(self) -> None:
         """Lay everything out."""
-        units = [[as_unit(told) for told in side] for side in (self.ours, self.theirs)]
+        units = [[as_unit(one) for one in side] for side in (self.ours, self.theirs)]
         bands = [company(band(*(unit.unit for unit in side)), self.catalogue) for side in units]
         self._d = opened(records.record(bands, self.catalogue, self.scenario))
         self._s = opened(blank(State))
@@ -138,7 +138,7 @@ class Laid:
         return [attack for attack in found if not kinds or attack.kind in kinds]
 
     def rolled(self, *kinds: int) -> list[tuple[int, int, int, int]]:
-        """Return who attacked whom, with what attack, against what defence."""
+        """Return attacker, target, attack and defence of each attack."""
         return [(one.by, one.at, one.attack, one.defence) for one in self.attacks(*kinds)]
 
     def is_recorded(self) -> bool:

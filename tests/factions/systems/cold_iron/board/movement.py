@@ -1,4 +1,4 @@
-"""Movement and turns on a board: who goes where, whom that engages, whole turns and battles."""
+"""Movement and turns on a board: who goes where and is engaged there, whole turns and battles."""
 
 from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
 from tests.factions.systems.cold_iron.board.kernels import Hex, K

@@ -103,9 +103,9 @@ class Unit:
         return self if self.at is not None else replace(self, at=at, facing=facing)
 
 
-def as_unit(told: str | Entry | Unit) -> Unit:
+def as_unit(one: str | Entry | Unit) -> Unit:
     """Return a unit by its name, or as a player made it."""
-    return told if isinstance(told, Unit) else Unit(told)
+    return one if isinstance(one, Unit) else Unit(one)
 
 
 # The fields of SETUP that hold a figure of a sheet.

@@ -51,7 +51,7 @@ def test_riders_stand_in_the_wall_of_a_gap(catalogue: Catalogue) -> None:
 
 
 def test_the_wall_of_a_gap_is_left_to_strike_what_comes_out_of_it(catalogue: Catalogue) -> None:
-    """All close in on an enemy whom nobody helps; while it stands on the bridge they wait."""
+    """All close in on an enemy that nobody helps; while it stands on the bridge they wait."""
     for row, does in ((18, L.STRIKES), (20, L.HOLDS)):
         enemy = Unit(at=(20 - row // 2, row))
         board = Board(catalogue, in_line(4), [enemy], BRIDGE, no_jumps=True)

@@ -53,7 +53,7 @@ def test_nobody_is_unhorsed_without_a_lance_a_charge_or_a_horse(
     assert board.attacks(SHOVE) == []
 
 
-def test_a_rider_who_falls_by_a_fumble_falls_from_the_saddle(catalogue: Catalogue) -> None:
+def test_a_rider_that_falls_by_a_fumble_falls_from_the_saddle(catalogue: Catalogue) -> None:
     board = tilt(catalogue, RIDER, GUARD)
     board.fumble(0, -15)
     board.settle()
@@ -94,9 +94,9 @@ def test_a_blow_goes_astray_to_a_friend_or_to_oneself(catalogue: Catalogue) -> N
 def line(
     catalogue: Catalogue, foes: list[Hex], targets: dict[int, int], alone: bool = False
 ) -> Board:
-    """Return three shieldmen in columns 10 to 12, before them enemies, and who strikes at whom.
+    """Return three shieldmen in columns 10 to 12, and enemies before them.
 
-    alone: the first of the three stands far away.
+    targets: who strikes at which slot. alone: the first of the three stands far away.
     """
     ours = [SHIELDMAN.but(at=(10 + u, 10), strikes=targets.get(u)) for u in range(3)]
     if alone:
@@ -123,7 +123,7 @@ def test_two_engage_each_member_of_a_line_and_three_its_end(catalogue: Catalogue
     ]  # fmt: skip
 
 
-def test_the_middle_of_a_line_parries_all_who_reach_it(catalogue: Catalogue) -> None:
+def test_the_middle_of_a_line_parries_all_that_reach_it(catalogue: Catalogue) -> None:
     """By itself the same shieldman must dodge the third of them."""
     board = line(catalogue, FIVE, {5: 1, 6: 1, 1: 5})
     board.assign_defences()

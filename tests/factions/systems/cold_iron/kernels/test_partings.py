@@ -1,4 +1,4 @@
-"""Hand to hand of several: whom a side goes for, groups that break up, newcomers, getting free."""
+"""Hand to hand of several: who is gone for, groups that break up, newcomers, getting free."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -56,7 +56,7 @@ def test_one_is_named_at_four_less_where_that_promises_more(
     assert v == 2 if cost else v in (1, 2)
 
 
-def test_one_whom_no_blow_hurts_is_left_out_at_two_less(catalogue: Catalogue) -> None:
+def test_one_that_no_blow_hurts_is_left_out_at_two_less(catalogue: Catalogue) -> None:
     one = Unit(hand_to_hand=together(catalogue, 3) + 9)
     board = brawl(catalogue, [one], [BARE, BARE, Unit(armour=40)])
     assert {board.picks(0, L.GRIPS) for _ in range(40)} == {(1, 2), (2, 2)}

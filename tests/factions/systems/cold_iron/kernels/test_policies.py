@@ -20,7 +20,7 @@ def archer(catalogue: Catalogue, apart: int, one: Unit = ARCHER) -> Board:
 
 
 def line(catalogue: Catalogue, apart: int, *units: Unit, **options: Any) -> Board:
-    """Return three against three, in lines that far apart; the first ones are as they are told."""
+    """Return three against three, in lines that far apart; the first of them as given."""
     six = [*units, *[GUARD] * (6 - len(units))]
     ours = [unit.placed((10 + u, 5)) for u, unit in enumerate(six[:3])]
     theirs = [unit.placed((10 + v - apart // 2, 5 + apart)) for v, unit in enumerate(six[3:])]

@@ -39,7 +39,7 @@ def test_a_rider_is_held_back_by_spears_alone(catalogue: Catalogue) -> None:
         assert face_to_face(catalogue, RIDER.but(riding=False), Unit(foe)).is_engaged(0)
 
 
-def test_a_rider_who_has_lost_its_mount_is_no_higher(catalogue: Catalogue) -> None:
+def test_a_rider_that_has_lost_its_mount_is_no_higher(catalogue: Catalogue) -> None:
     high, low = (
         face_to_face(catalogue, GUARD, RIDER.but(riding=riding)).attack_and_defence(0, at=1).defence
         for riding in (True, False)

@@ -114,7 +114,7 @@ def test_whoever_is_worth_more_is_struck(catalogue: Catalogue) -> None:
         assert duel(catalogue, foes).weigh(0, 1).target == dear
 
 
-def test_a_spear_goes_behind_a_friend_who_fights(catalogue: Catalogue) -> None:
+def test_a_spear_goes_behind_a_friend_that_fights(catalogue: Catalogue) -> None:
     """Where nobody can get at it; a sword has to stand beside the enemy."""
     for unit, away in (("spear-serjeant", 2), ("town-guard", 1)):
         ours = [Unit(unit, at=(10, 8)), Unit("line-shieldman", at=(10, 11))]

@@ -37,8 +37,8 @@ def test_code_has_a_list_that_breaks_it_and_a_legal_neighbour(code: str) -> None
 @pytest.mark.parametrize("name", sorted(name for name in CORPUS if name.endswith("-broken")))
 def test_each_breach_of_a_broken_list_has_a_fix(name: str, catalogue: Catalogue) -> None:
     verdict = legality.check(corpus(name), catalogue)
-    told = [problem for problem in verdict.problems if problem.severity != "info"]
-    assert all(problem.fixes for problem in told) is (name not in UNFIXED)
+    serious = [problem for problem in verdict.problems if problem.severity != "info"]
+    assert all(problem.fixes for problem in serious) is (name not in UNFIXED)
 
 
 @pytest.mark.parametrize("name", sorted(CORPUS))

@@ -1,4 +1,4 @@
-"""What is remembered of built characters, and what their problems tell."""
+"""What is remembered of built characters, and what their problems say."""
 
 from dataclasses import replace
 
@@ -57,7 +57,7 @@ def test_what_is_remembered_is_bounded(
     assert len(legality.band.book_of(fresh)._own) <= 3
 
 
-def test_true_and_one_are_told_apart(catalogue: Catalogue) -> None:
+def test_true_and_one_are_kept_apart(catalogue: Catalogue) -> None:
     assert codes(roster(own(dodge=1)), catalogue) == ["leader-missing", "points-left"]
     assert "attribute-range" in codes(roster(own(dodge=True)), catalogue)
 

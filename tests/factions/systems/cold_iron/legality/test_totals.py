@@ -52,8 +52,8 @@ def test_an_empty_list(catalogue: Catalogue) -> None:
 
 def test_a_whole_sheet(catalogue: Catalogue) -> None:
     of = roster(Entry("e1", "line-shieldman"))
-    (told,) = summed(of, catalogue)["sheets"]
-    sheet = dict(told["sheet"])
+    (member,) = summed(of, catalogue)["sheets"]
+    sheet = dict(member["sheet"])
     weapons = sheet.pop("weapons")
     assert sheet == {
         "level": 3,
@@ -109,8 +109,8 @@ def test_a_whole_sheet(catalogue: Catalogue) -> None:
 
 
 def test_a_blow_with_each_weapon(catalogue: Catalogue) -> None:
-    (told,) = summed(roster(Entry("e1", "line-shieldman")), catalogue)["sheets"]
-    assert told["sheet"]["weapons"][0] == {
+    (member,) = summed(roster(Entry("e1", "line-shieldman")), catalogue)["sheets"]
+    assert member["sheet"]["weapons"][0] == {
         "weapon": "long-sword",
         "name": "Long Sword",
         "grip": "one",
@@ -127,15 +127,15 @@ def test_a_blow_with_each_weapon(catalogue: Catalogue) -> None:
 
 
 def test_a_berserker_tires_three_times_as_fast(catalogue: Catalogue) -> None:
-    (told,) = summed(roster(Entry("e1", "bearskin")), catalogue)["sheets"]
-    assert told["sheet"]["fatigue"]["combat_turn"] == 3
-    assert told["sheet"]["berserk"] is True
+    (member,) = summed(roster(Entry("e1", "bearskin")), catalogue)["sheets"]
+    assert member["sheet"]["fatigue"]["combat_turn"] == 3
+    assert member["sheet"]["berserk"] is True
 
 
 def test_a_load_off_the_chart_has_no_row(catalogue: Catalogue) -> None:
-    (told,) = summed(roster(own(str=3, load=1000)), catalogue)["sheets"]
-    assert told["sheet"]["encumbrance"] == {"load": 1000, "row": None}
-    assert told["sheet"]["movement"] == [0, 0]
+    (member,) = summed(roster(own(str=3, load=1000)), catalogue)["sheets"]
+    assert member["sheet"]["encumbrance"] == {"load": 1000, "row": None}
+    assert member["sheet"]["movement"] == [0, 0]
 
 
 def test_copies_count_in_every_sum(catalogue: Catalogue) -> None:

@@ -16,8 +16,8 @@ def test_the_goblin_by_hand() -> None:
     """Needs 3: 33 in 100. A double by 10 (6.7 in 100), a triple by 12, a fourth by 14."""
     found = raw(**PLAIN)
     assert found["hit"] == pytest.approx(0.33)
-    told = {number: found["multiple"][number] for number in "0123"}
-    assert told == pytest.approx({"0": 0.67, "1": 0.263, "2": 0.031, "3": 0.018})
+    shares = {number: found["multiple"][number] for number in "0123"}
+    assert shares == pytest.approx({"0": 0.67, "1": 0.263, "2": 0.031, "3": 0.018})
     assert sum(found["multiple"].values()) == pytest.approx(1.0, abs=1e-12)
 
 

@@ -65,7 +65,7 @@ def struck(points: int, body: Body, *, fatigue: bool = False, missile: bool = Fa
 )  # fmt: skip
 def test_wounds_of_one_with_20_points(points: int, state: str) -> None:
     """More than half stuns, less than half left blinks, none left fells, below -10 kills."""
-    assert told(struck(points, Body(20, 14))) == state
+    assert certain(struck(points, Body(20, 14))) == state
 
 
 @pytest.mark.parametrize(
@@ -74,13 +74,13 @@ def test_wounds_of_one_with_20_points(points: int, state: str) -> None:
 )
 def test_fatigue_of_one_with_20_points(points: int, state: str) -> None:
     """Half of it stuns, all of it knocks out, six times as much kills."""
-    assert told(struck(points, Body(20, 200), fatigue=True)) == state
+    assert certain(struck(points, Body(20, 200), fatigue=True)) == state
 
 
 def test_half_of_the_fatigue_beyond_con_is_wounds() -> None:
-    assert told(struck(57, Body(20, 14), fatigue=True)) == "stunned unconscious"
-    assert told(struck(75, Body(20, 14), fatigue=True)) == "stunned unconscious"
-    assert told(struck(76, Body(20, 14), fatigue=True)) == "dead"
+    assert certain(struck(57, Body(20, 14), fatigue=True)) == "stunned unconscious"
+    assert certain(struck(75, Body(20, 14), fatigue=True)) == "stunned unconscious"
+    assert certain(struck(76, Body(20, 14), fatigue=True)) == "dead"
 
 
 @pytest.mark.parametrize(
@@ -94,23 +94,23 @@ def test_half_of_the_fatigue_beyond_con_is_wounds() -> None:
 )  # fmt: skip
 def test_missiles_stun_at_three_quarters(points: int, wounds: str, fatigue: str) -> None:
     body = Body(20, 200)
-    assert told(struck(points, body, missile=True)) == wounds
-    assert told(struck(points, body, fatigue=True, missile=True)) == fatigue
+    assert certain(struck(points, body, missile=True)) == wounds
+    assert certain(struck(points, body, fatigue=True, missile=True)) == fatigue
 
 
 @pytest.mark.parametrize(
     ("points", "state"), [(19, "fine"), (20, "unconscious"), (25, "unconscious"), (26, "dead")]
 )
 def test_berserkers_feel_nothing_until_they_fall(points: int, state: str) -> None:
-    assert told(struck(points, Body(20, 14, berserk=True))) == state
+    assert certain(struck(points, Body(20, 14, berserk=True))) == state
 
 
 def test_the_undead_do_not_blink() -> None:
-    assert told(struck(15, Body(20, 14, tireless=True))) == "stunned"
+    assert certain(struck(15, Body(20, 14, tireless=True))) == "stunned"
 
 
-def told(found: Fate) -> str:
-    """Name what is certain; who is stunned reels unless he is unconscious."""
+def certain(found: Fate) -> str:
+    """Name what is certain; a stunned body reels unless it is unconscious."""
     names = ("stunned", "blinking", "unconscious", "dead")
     sure = [name for name in names if getattr(found, name) == pytest.approx(1.0)]
     assert all(getattr(found, name) in (pytest.approx(0.0), 1.0) for name in found._fields[1:])

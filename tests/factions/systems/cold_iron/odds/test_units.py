@@ -12,7 +12,7 @@ from factions.systems.cold_iron.odds.sides import shoots
 Cases = dict[tuple[str, str], dict[str, Any]]
 
 
-def told(catalogue: Catalogue, attacker: str, defender: str, mode: str = "melee") -> Cases:
+def cases_of(catalogue: Catalogue, attacker: str, defender: str, mode: str = "melee") -> Cases:
     """Return the cases by weapon and action; of one who has a weapon in two grips, the first."""
     found: Cases = {}
     for case in unit_against_unit(catalogue, attacker, defender, mode)["cases"]:
@@ -30,7 +30,7 @@ def test_a_duel_by_hand(catalogue: Catalogue) -> None:
 
     Doubles by 11 or more, 4.9 in 100; C 2 moves the triple to 15. Hurt only by more than 4.
     """
-    case = told(catalogue, "line-shieldman", "goblin-warrior")["Long Sword", "primary"]
+    case = cases_of(catalogue, "line-shieldman", "goblin-warrior")["Long Sword", "primary"]
     assert (rolled(case), case["needed"], case["dice"]) == ((11, 15), 4, "1d10")
     assert case["hit"] == pytest.approx(0.27)
     assert case["multiples"]["1"] == pytest.approx(0.27 - 0.049)
@@ -41,7 +41,7 @@ def test_a_duel_by_hand(catalogue: Catalogue) -> None:
 
 def test_the_ways_of_meeting_an_attack(catalogue: Catalogue) -> None:
     """Shield parry 15, 12 against a second, dodge 6, 2 against a fourth; 4 up or down."""
-    cases = told(catalogue, "line-shieldman", "goblin-warrior")
+    cases = cases_of(catalogue, "line-shieldman", "goblin-warrior")
     defences = {
         action: case["defence"] for (weapon, action), case in cases.items()
         if weapon == "Long Sword"
@@ -66,14 +66,17 @@ def test_levels_are_as_near_as_there_are(catalogue: Catalogue) -> None:
 
 def test_berserkers(catalogue: Catalogue) -> None:
     """4 more on a parry, not on a dodge; a defence 1 lower; 4 less where fumbles are looked for."""
-    bear = told(catalogue, "bearskin", "line-shieldman")
+    bear = cases_of(catalogue, "bearskin", "line-shieldman")
     assert rolled(bear["Battle Axe", "primary"]) == (17, 17)
     assert rolled(bear["Battle Axe", "dodge"]) == (13, 3)
     calm = replace(catalogue.combatants["bearskin"], berserk=False)
     quiet = replace(catalogue, combatants={**catalogue.combatants, "bearskin": calm})
-    assert rolled(told(quiet, "bearskin", "line-shieldman")["Battle Axe", "primary"]) == (13, 17)
-    raging = told(catalogue, "line-shieldman", "bearskin")["Long Sword", "primary"]
-    assert raging["defence"] + 1 == told(quiet, "line-shieldman", "bearskin")[
+    assert rolled(cases_of(quiet, "bearskin", "line-shieldman")["Battle Axe", "primary"]) == (
+        13,
+        17,
+    )
+    raging = cases_of(catalogue, "line-shieldman", "bearskin")["Long Sword", "primary"]
+    assert raging["defence"] + 1 == cases_of(quiet, "line-shieldman", "bearskin")[
         "Long Sword", "primary"
     ]["defence"]  # fmt: skip
     with pytest.raises(ValueError, match="has no ranged attack"):
@@ -83,49 +86,49 @@ def test_berserkers(catalogue: Catalogue) -> None:
 
 def test_a_charge_rolls_more_for_each_multiple(catalogue: Catalogue) -> None:
     """On a horse 2d6, on foot 1d6; axes charge nobody."""
-    lancer = told(catalogue, "household-lancer", "line-shieldman")
+    lancer = cases_of(catalogue, "household-lancer", "line-shieldman")
     assert lancer["Lance", "charge"]["charge"] == 2
     plain, charge = (
         lancer["Lance", way]["to_defender"]["expected_damage"] for way in ("primary", "charge")
     )
     assert charge > 2 * plain
-    assert told(catalogue, "levy-spear", "town-guard")["Short Spear", "charge"]["charge"] == 1
-    axes = told(catalogue, "axe-brother", "town-guard")
+    assert cases_of(catalogue, "levy-spear", "town-guard")["Short Spear", "charge"]["charge"] == 1
+    axes = cases_of(catalogue, "axe-brother", "town-guard")
     assert not [action for _, action in axes if action == "charge"]
 
 
 def test_riders_are_higher(catalogue: Catalogue) -> None:
     """2 more defence against those on foot, none against other riders."""
-    on_foot = told(catalogue, "levy-spear", "border-rider")["Short Spear", "dodge"]["defence"]
-    mounted = told(catalogue, "border-rider", "border-rider")["Short Spear", "dodge"]["defence"]
+    on_foot = cases_of(catalogue, "levy-spear", "border-rider")["Short Spear", "dodge"]["defence"]
+    mounted = cases_of(catalogue, "border-rider", "border-rider")["Short Spear", "dodge"]["defence"]
     assert on_foot == mounted + 2
 
 
 def test_a_beast_dodges_long_weapons_worse(catalogue: Catalogue) -> None:
     """Level 3: dodge 9, against more than a dagger 7."""
-    sword = told(catalogue, "line-shieldman", "medium-wolf-war-dog")
+    sword = cases_of(catalogue, "line-shieldman", "medium-wolf-war-dog")
     assert sword["Long Sword", "primary"]["defence"] == 7
     assert sword["Dagger", "primary"]["defence"] == 9
-    bite = told(catalogue, "medium-wolf-war-dog", "line-shieldman")["Bite", "primary"]
+    bite = cases_of(catalogue, "medium-wolf-war-dog", "line-shieldman")["Bite", "primary"]
     assert (bite["crits"], bite["fatigue"]) == ("natural", False)
     assert sum(list(bite["multiples"].values())[2:]) < 0.067
 
 
 def test_hand_to_hand_by_hand(catalogue: Catalogue) -> None:
     """HtH 8 on 8, 14, 18 and 20 with one, two and three helpers; a blade is ready."""
-    cases = told(catalogue, "line-shieldman", "goblin-warrior")
+    cases = cases_of(catalogue, "line-shieldman", "goblin-warrior")
     held = [cases["", f"hand-to-hand {number}"] for number in (1, 2, 3, 4)]
     assert [rolled(case) for case in held] == [(8, 8), (14, 8), (18, 8), (20, 8)]
     assert {case["dice"] for case in held} == {"1d12"}
     assert held[0]["hit"] == held[0]["hold"]["tackle"] == pytest.approx(0.5)
     assert [case["hold"]["grab"] for case in held] == pytest.approx([0.82] * 4)
-    fists = told(catalogue, "market-wrestler", "goblin-warrior")["", "hand-to-hand 1"]
+    fists = cases_of(catalogue, "market-wrestler", "goblin-warrior")["", "hand-to-hand 1"]
     assert fists["fatigue"]
 
 
 def test_shots_by_hand(catalogue: Catalogue) -> None:
     """Hm 8, 1 less within 10 hexes, on Dm 12: needs 5. A turn without aiming costs 1 more."""
-    cases = told(catalogue, "line-longbow", "goblin-warrior", "ranged")
+    cases = cases_of(catalogue, "line-longbow", "goblin-warrior", "ranged")
     assert rolled(cases["Long Bow", "shot"]) == (7, 12)
     assert cases["Long Bow", "shot"]["hit"] == pytest.approx(0.23)
     assert rolled(cases["Long Bow", "cover"]) == (7, 16)
@@ -139,9 +142,9 @@ def test_shots_by_hand(catalogue: Catalogue) -> None:
 
 
 def test_crossbows_and_thrown_weapons_need_no_aim(catalogue: Catalogue) -> None:
-    crossbow = told(catalogue, "wall-crossbow", "town-guard", "ranged")
+    crossbow = cases_of(catalogue, "wall-crossbow", "town-guard", "ranged")
     assert ("Light Crossbow", "quick") not in crossbow
-    thrown = told(catalogue, "javelin-skirmisher", "town-guard", "ranged")
+    thrown = cases_of(catalogue, "javelin-skirmisher", "town-guard", "ranged")
     assert thrown["Javelin", "shot"]["hexes"] == 2
     assert ("Javelin", "quick") not in thrown
 
