@@ -71,10 +71,8 @@ def test_berserkers(catalogue: Catalogue) -> None:
     assert rolled(bear["Battle Axe", "dodge"]) == (13, 3)
     calm = replace(catalogue.combatants["bearskin"], berserk=False)
     quiet = replace(catalogue, combatants={**catalogue.combatants, "bearskin": calm})
-    assert rolled(cases_of(quiet, "bearskin", "line-shieldman")["Battle Axe", "primary"]) == (
-        13,
-        17,
-    )
+    axe = cases_of(quiet, "bearskin", "line-shieldman")["Battle Axe", "primary"]
+    assert rolled(axe) == (13, 17)
     raging = cases_of(catalogue, "line-shieldman", "bearskin")["Long Sword", "primary"]
     assert raging["defence"] + 1 == cases_of(quiet, "line-shieldman", "bearskin")[
         "Long Sword", "primary"
