@@ -228,6 +228,17 @@ def test_a_jumper_dodges_worse_unless_the_other_is_out_of_position(catalogue: Ca
     assert short == worse + 3
 
 
+def test_a_sum_below_nought_leaves_a_striker_out_of_position_for_a_turn(
+    catalogue: Catalogue,
+) -> None:
+    for ca, turn, gains in ((0, 4, 0), (-1, 4, 3), (-1, 5, 0)):
+        board = face_to_face(catalogue, Unit(jumps=1), Unit(attack=0), turn=3, ca=ca)
+        worse = board.attack_and_defence(1, at=0).defence
+        board.strike(1, at=0)
+        board.in_turn(turn)
+        assert board.attack_and_defence(1, at=0).defence == worse + gains
+
+
 def test_the_better_side_acts_first(catalogue: Catalogue) -> None:
     for better in (0, 1):
         values = [3 if u == better else 0 for u in range(2)]

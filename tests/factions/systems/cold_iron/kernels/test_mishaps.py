@@ -72,6 +72,15 @@ def test_a_blow_that_strikes_the_ground_harms_the_weapon_alone(catalogue: Catalo
     assert board.in_hand(0) == L.SPARE
 
 
+@pytest.mark.parametrize(("ca", "times"), [(2, 1), (3, 2), (4, 2), (5, 3)])
+def test_what_nobody_aimed_doubles_from_a_roll_of_three(
+    ca: int, times: int, catalogue: Catalogue
+) -> None:
+    board = tilt(catalogue, SHIELDMAN.but(damage=(2, 1, 3)), GUARD, ca=ca)
+    board.fumble(0, -7)
+    assert board.weapon_damage(0) == times * 5
+
+
 def test_a_blow_goes_astray_to_a_friend_or_to_oneself(catalogue: Catalogue) -> None:
     """-13 hits a friend beside it, or nobody where there is none; -14 hits itself.
 

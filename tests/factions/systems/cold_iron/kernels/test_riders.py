@@ -39,6 +39,12 @@ def test_a_rider_is_held_back_by_spears_alone(catalogue: Catalogue) -> None:
         assert face_to_face(catalogue, RIDER.but(riding=False), Unit(foe)).is_engaged(0)
 
 
+def test_an_engaged_unit_moves_but_one_hex(catalogue: Catalogue) -> None:
+    for facing, hexes in ((2, 1), (5, 4)):
+        board = face_to_face(catalogue, GUARD, Unit(at=(10, 11), facing=facing))
+        assert board.walk(0, to=(10, 0), hexes=4) == hexes
+
+
 def test_a_rider_that_has_lost_its_mount_is_no_higher(catalogue: Catalogue) -> None:
     high, low = (
         face_to_face(catalogue, GUARD, RIDER.but(riding=riding)).attack_and_defence(0, at=1).defence
