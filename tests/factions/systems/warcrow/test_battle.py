@@ -16,7 +16,7 @@ from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import blank
 from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Entry, Roster
-from tests.factions.systems.warcrow.interpreted import K, L, card, hero
+from tests.factions.systems.warcrow.board import K, L, card, hero
 
 REPLAY_KINDS = {
     "initiative", "deployed", "moved", "activated", "passed", "action", "roll", "damage", "stress",

@@ -20,7 +20,7 @@ from factions.systems.warcrow.kernels.rules.dice import opposed
 from factions.systems.warcrow.odds import Book, Side, book, packed
 from factions.tabletop.battles.rng import Stream, seeded
 from factions.tabletop.compiler.jit import kernel
-from tests.factions.systems.warcrow.interpreted import K
+from tests.factions.systems.warcrow.board import K
 from tests.factions.systems.warcrow.odds.rollers import LENT, choices_of, rollers
 from tests.reference import warcrow_roll as twin
 from tests.reference.chi_square import p_value

@@ -17,7 +17,7 @@ from factions.systems.warcrow.battle.skills import names_of, worth_of
 from factions.systems.warcrow.catalogue import Catalogue, Deed, Profile, Skill
 from factions.systems.warcrow.kernels.record import cards
 from factions.tabletop.lists.roster import Entry, Roster
-from tests.factions.systems.warcrow.interpreted import card, hero, skill
+from tests.factions.systems.warcrow.board import card, hero, skill
 
 DOCS = settings.BASE_DIR / "docs"
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.factions.systems.warcrow.interpreted import K
+from tests.factions.systems.warcrow.board import K
 from tests.reference.table import HAIR, Point, Shape, cross, lowest
 
 geometry = K.geometry

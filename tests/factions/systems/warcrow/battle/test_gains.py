@@ -7,13 +7,12 @@ import numpy as np
 import pytest
 
 from factions.systems.warcrow import odds
-from factions.systems.warcrow.battle import records
-from factions.systems.warcrow.battle.forces import company
 from factions.systems.warcrow.battle.gains import gains
 from factions.systems.warcrow.battle.sheets import NO_ROLL, Sheets
 from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.kernels.record import layout as L  # noqa: N812
 from factions.tabletop.lists.roster import Entry, Roster
+from tests.factions.systems.warcrow.board.companies import Compiled
 
 ONES = (
     Entry("a", "aggressors"),
@@ -35,17 +34,13 @@ Table = tuple[Sheets, tuple[set[int], set[int]], Any]
 @pytest.fixture(scope="module")
 def table(warcrow: Catalogue) -> Table:
     """The sheets of a battle with every kind of roll, those of each side, and their gains."""
-    sheets = Sheets(warcrow)
     rosters = (
         Roster("warcrow", "hegemony-of-embersig", ONES),
         Roster("warcrow", "northern-tribes", TWOS),
     )
-    companies = [company(roster, warcrow) for roster in rosters]
-    d = records.record(companies, sheets, warcrow, "crossroads")[0]
-    ones, twos = (
-        {int(sheet) for sheet in d.sheet[d.first[p] : d.first[p + 1]].ravel()} for p in (0, 1)
-    )
-    return sheets, (ones, twos), gains(sheets, ones, twos)
+    made = Compiled(warcrow, *rosters, "crossroads")
+    ones, twos = made.sheets_of(0), made.sheets_of(1)
+    return made.sheets, (ones, twos), gains(made.sheets, ones, twos)
 
 
 class _Pair:

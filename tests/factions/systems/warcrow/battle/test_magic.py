@@ -6,7 +6,7 @@ from factions.systems.warcrow import odds
 from factions.systems.warcrow.catalogue import Catalogue, Deed
 from factions.systems.warcrow.kernels.record import cards
 from factions.tabletop.lists.roster import Entry, Roster
-from tests.factions.systems.warcrow.interpreted import K, Unit, board, skill
+from tests.factions.systems.warcrow.board import K, Unit, board, skill
 
 WARDER = odds.Guard("KKK", taints=True)
 SPELL = skill(Deed("heal", at="cast", amount=1), type="magic")

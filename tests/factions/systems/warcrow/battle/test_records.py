@@ -1,16 +1,15 @@
 """Rosters as the records that kernels read: units, joined characters, companions, the table."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from factions.systems.warcrow.battle import records
 from factions.systems.warcrow.battle.forces import company
-from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
 from factions.systems.warcrow.kernels.record import layout
 from factions.tabletop.lists.roster import Entry, Roster
+from tests.factions.systems.warcrow.board.companies import Compiled
 
 NORTH = "northern-tribes"
 MARAUDERS = Entry("m", "tundra-marauders")
@@ -21,12 +20,11 @@ def roster(*entries: Entry) -> Roster:
     return Roster("warcrow", NORTH, entries)
 
 
-def setup(
+def compiled(
     catalogue: Catalogue, a: Roster, b: Roster | None = None, scenario: str = "crossroads"
-) -> Any:
-    """Return the record of a battle between two rosters; the second is one unit by default."""
-    companies = company(a, catalogue), company(b or roster(MARAUDERS), catalogue)
-    return records.record(companies, Sheets(catalogue), catalogue, scenario)[0]
+) -> Compiled:
+    """Return a battle between two rosters; the second is one unit by default."""
+    return Compiled(catalogue, a, b or roster(MARAUDERS), scenario)
 
 
 def with_joined(catalogue: Catalogue, unit: str, joined: Joined) -> Catalogue:
@@ -39,23 +37,25 @@ def with_joined(catalogue: Catalogue, unit: str, joined: Joined) -> Catalogue:
 @pytest.mark.parametrize("unit", ["orc-hunters", "tundra-marauders", "skin-changers", "ormuk"])
 def test_a_card_becomes_a_row(warcrow: Catalogue, unit: str) -> None:
     card = warcrow.profiles[unit]
-    d = setup(warcrow, roster(Entry("e", unit)))
-    assert list(d.first) == [0, 1, 2]
-    assert (d.guest[0], d.host[0], d.entry[0]) == (-1, -1, 0)
-    assert (d.troops[0], d.wounds[0], d.morale[0]) == (card.troops, card.w, card.mor)
-    assert (tuple(d.move[0]), d.charge[0]) == (card.mov, card.charge)
-    assert (d.radius[0], d.cost[0]) == (card.base, card.cost)
-    assert d.worth[0] == pytest.approx(card.cost / (card.w * card.troops))
+    made = compiled(warcrow, roster(Entry("e", unit)))
+    slot = made.slots()[0]
+    assert made.first == [0, 1, 2]
+    assert (slot.guest, slot.host, slot.entry) == (-1, -1, 0)
+    assert (slot.troops, slot.wounds, slot.morale) == (card.troops, card.w, card.mor)
+    assert (slot.move, slot.charge) == (card.mov, card.charge)
+    assert (slot.radius, slot.cost) == (card.base, card.cost)
+    assert slot.worth == pytest.approx(card.cost / (card.w * card.troops))
     last = len(card.panels) - 1
-    assert list(d.conquest[0]) == [card.panels[0].conquest, card.panels[last].conquest]
-    assert d.members[0] == (card.panels[0].members if last else 0)
+    assert slot.conquest == [card.panels[0].conquest, card.panels[last].conquest]
+    assert slot.members == (card.panels[0].members if last else 0)
 
 
 def test_copies_are_units_of_their_own(warcrow: Catalogue) -> None:
-    d = setup(warcrow, roster(replace(MARAUDERS, count=2), Entry("o", "orc-hunters")))
-    assert list(d.first) == [0, 3, 4]
-    assert list(d.entry[:3]) == [0, 0, 1]
-    assert d.cost[:3].sum() == 2 * warcrow.profiles["tundra-marauders"].cost + 20
+    made = compiled(warcrow, roster(replace(MARAUDERS, count=2), Entry("o", "orc-hunters")))
+    mine = made.slots()[:3]
+    assert made.first == [0, 3, 4]
+    assert [slot.entry for slot in mine] == [0, 0, 1]
+    assert sum(slot.cost for slot in mine) == 2 * warcrow.profiles["tundra-marauders"].cost + 20
 
 
 @pytest.mark.parametrize(
@@ -69,41 +69,44 @@ def test_copies_are_units_of_their_own(warcrow: Catalogue) -> None:
     ],
 )
 def test_keywords_become_bits(warcrow: Catalogue, unit: str, keywords: int) -> None:
-    d = setup(warcrow, roster(Entry("e", unit)))
-    assert d.keywords[0] & (keywords | layout.MANNED) == keywords
+    slot = compiled(warcrow, roster(Entry("e", unit))).slots()[0]
+    assert slot.keywords & (keywords | layout.MANNED) == keywords
 
 
 @pytest.mark.parametrize(("unit", "value"), [("harvester", 2), ("anointed", 1), ("orc-hunters", 0)])
 def test_intimidating_has_its_value(warcrow: Catalogue, unit: str, value: int) -> None:
-    assert setup(warcrow, roster(Entry("e", unit))).intimidating[0] == value
+    assert compiled(warcrow, roster(Entry("e", unit))).slots()[0].intimidating == value
 
 
 @pytest.mark.parametrize(("character", "leads"), [("alborc", True), ("wisemane", False)])
 def test_a_joined_character_is_the_guest_of_its_unit(
     warcrow: Catalogue, character: str, leads: bool
 ) -> None:
-    d = setup(
+    made = compiled(
         warcrow,
         roster(Entry("c", character, attached_to="o"), Entry("o", "orc-hunters"), MARAUDERS),
     )
-    assert list(d.first) == [0, 3, 4]
-    assert (list(d.guest[:4]), list(d.host[:4])) == ([-1, 0, -1, -1], [1, -1, -1, -1])
-    assert bool(d.keywords[0] & layout.OFFICER) == leads
-    assert d.guest_radius[1] == warcrow.profiles[character].base
-    assert d.troops[1] == 4
+    slots = made.slots()
+    assert made.first == [0, 3, 4]
+    assert [slot.guest for slot in slots] == [-1, 0, -1, -1]
+    assert [slot.host for slot in slots] == [1, -1, -1, -1]
+    assert bool(slots[0].keywords & layout.OFFICER) == leads
+    assert slots[1].guest_radius == warcrow.profiles[character].base
+    assert slots[1].troops == 4
 
 
 def test_slots_of_the_second_player_follow(warcrow: Catalogue) -> None:
     joined = roster(Entry("o", "orc-hunters"), Entry("c", "alborc", attached_to="o"))
-    d = setup(warcrow, roster(MARAUDERS, Entry("x", "ormuk")), joined)
-    assert list(d.first) == [0, 2, 4]
-    assert (d.guest[2], d.host[3]) == (3, 2)
+    made = compiled(warcrow, roster(MARAUDERS, Entry("x", "ormuk")), joined)
+    assert made.first == [0, 2, 4]
+    assert (made.slots()[2].guest, made.slots()[3].host) == (3, 2)
 
 
 def test_a_second_character_stands_alone(warcrow: Catalogue) -> None:
     both = [Entry(name, name, attached_to="o") for name in ("alborc", "wisemane")]
-    d = setup(warcrow, roster(Entry("o", "orc-hunters"), *both))
-    assert (list(d.guest[:3]), list(d.host[:3])) == ([1, -1, -1], [-1, 0, -1])
+    slots = compiled(warcrow, roster(Entry("o", "orc-hunters"), *both)).slots()[:3]
+    assert [slot.guest for slot in slots] == [1, -1, -1]
+    assert [slot.host for slot in slots] == [-1, 0, -1]
 
 
 @pytest.mark.parametrize(
@@ -130,19 +133,22 @@ def test_a_character_adds_or_replaces(
     panels = tuple(replace(panel, conquest=1) for panel in old.panels)
     profiles["orc-hunters"] = replace(old, mor=1, charge=9, mov=(3, 3), panels=panels)
     changed = replace(changed, profiles=profiles)
-    d = setup(changed, roster(Entry("o", "orc-hunters"), Entry("c", "alborc", attached_to="o")))
-    assert (d.morale[0], d.charge[0], tuple(d.move[0])) == (morale, charge, move)
-    assert list(d.conquest[0]) == [conquest, conquest]
-    assert d.morale[1] == warcrow.profiles["alborc"].mor
+    joining = roster(Entry("o", "orc-hunters"), Entry("c", "alborc", attached_to="o"))
+    unit, character = compiled(changed, joining).slots()[:2]
+    assert (unit.morale, unit.charge, unit.move) == (morale, charge, move)
+    assert unit.conquest == [conquest, conquest]
+    assert character.morale == warcrow.profiles["alborc"].mor
 
 
 def test_a_character_lends_only_the_keywords_of_its_joined_profile(warcrow: Catalogue) -> None:
     changed = with_joined(
         warcrow, "alborc", Joined(keywords=("Fearless",), wp=(Pool("", "S"), True))
     )
-    d = setup(changed, roster(Entry("o", "orc-hunters"), Entry("c", "alborc", attached_to="o")))
-    assert d.keywords[0] & (layout.FEARLESS | layout.ELITE | layout.OFFICER) == layout.FEARLESS
-    assert d.keywords[1] & layout.ELITE
+    joining = roster(Entry("o", "orc-hunters"), Entry("c", "alborc", attached_to="o"))
+    unit, character = compiled(changed, joining).slots()[:2]
+    asked = layout.FEARLESS | layout.ELITE | layout.OFFICER
+    assert unit.keywords & asked == layout.FEARLESS
+    assert character.keywords & layout.ELITE
 
 
 def test_companions_follow_their_owner(warcrow: Catalogue) -> None:
@@ -151,7 +157,7 @@ def test_companions_follow_their_owner(warcrow: Catalogue) -> None:
     assert [unit.row for unit in forces.units] == [0, 2]
     assert forces.follows == {1: 2}
     assert forces.total == sum(warcrow.profiles[entry.unit].cost for entry in listed.entries)
-    # What a companion costs is lost with whom it follows.
+    # What a companion costs is lost with the unit that it follows.
     assert forces.units[1].profile.cost == 30 + 20
 
 
@@ -167,16 +173,16 @@ def test_a_company_without_fighters_is_refused(
     warcrow: Catalogue, entries: tuple[Entry, ...]
 ) -> None:
     with pytest.raises(ValueError, match="a company is empty"):
-        setup(warcrow, roster(*entries))
+        compiled(warcrow, roster(*entries))
     with pytest.raises(ValueError, match="a company is empty"):
-        setup(warcrow, roster(MARAUDERS), roster(*entries))
+        compiled(warcrow, roster(MARAUDERS), roster(*entries))
 
 
 def test_too_many_units_are_refused(warcrow: Catalogue) -> None:
     most = roster(replace(MARAUDERS, count=layout.UNITS - 1))
-    assert setup(warcrow, most).first[2] == layout.UNITS
+    assert compiled(warcrow, most).first[2] == layout.UNITS
     with pytest.raises(ValueError, match=f"more than {layout.UNITS} units"):
-        setup(warcrow, roster(replace(MARAUDERS, count=layout.UNITS)))
+        compiled(warcrow, roster(replace(MARAUDERS, count=layout.UNITS)))
 
 
 @pytest.mark.parametrize(
@@ -186,10 +192,10 @@ def test_too_many_units_are_refused(warcrow: Catalogue) -> None:
 def test_scenarios_are_written(
     warcrow: Catalogue, scenario: str, objectives: int, score: tuple[float, ...]
 ) -> None:
-    d = setup(warcrow, roster(MARAUDERS), scenario=scenario)
-    assert (d.width, d.depth, d.rounds, d.turns) == (60.0, 60.0, 3, 5)
-    assert (d.objectives, d.contest, tuple(d.score)) == (objectives, 3.0, score)
-    assert [float(y) for _, y in d.objective[:objectives]] == [30.0] * objectives
+    table = compiled(warcrow, roster(MARAUDERS), scenario=scenario).table()
+    assert (table.size, table.rounds, table.turns) == ((60.0, 60.0), 3, 5)
+    assert (len(table.objectives), table.contest, table.score) == (objectives, 3.0, score)
+    assert [y for _, y in table.objectives] == [30.0] * objectives
 
 
 @pytest.mark.parametrize(
@@ -200,6 +206,5 @@ def test_larger_games_have_more_turns(points: int, turns: int) -> None:
 
 
 def test_sides_follow_the_players(warcrow: Catalogue) -> None:
-    d = setup(warcrow, roster(MARAUDERS, Entry("o", "orc-hunters")))
-    records.sides([d], 1)
-    assert list(d.side[:3]) == [1, 1, 0]
+    made = compiled(warcrow, roster(MARAUDERS, Entry("o", "orc-hunters")))
+    assert made.turned() == [1, 1, 0]

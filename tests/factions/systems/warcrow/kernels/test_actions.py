@@ -5,42 +5,35 @@ import pytest
 from factions.systems.warcrow.catalogue import Attack, Pool
 from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
-    FIGHT,
     FRIGHTENED,
-    GONE,
     HAZARD,
     LETHAL,
-    SHOT,
     SINISTER,
     SLOWED,
     VULNERABLE,
 )
-from tests.factions.systems.warcrow.interpreted import Board, E, K, Piece, Unit, board
+from tests.factions.systems.warcrow.board import Board, E, Piece, Unit, board
 
 ENEMY = Unit(side=1, at=(5.0, 55.0))
 
 
-def end_activation(made: Board, u: int = 0) -> None:
-    made.s.active = u
-    K.activation.finish(made.d, made.s, made.book)
-
-
 @pytest.mark.parametrize(("before", "stress"), [(0, 0), (1, 1)], ids=["first", "second"])
 def test_a_second_activation_costs_a_stress(before: int, stress: int) -> None:
-    d, s = board(Unit(), ENEMY)
-    s.activated[0] = before
-    K.activation.begin(d, s, 0)
-    assert (s.activated[0], s.stress[0], s.active) == (1, stress, 0)
+    made = board(Unit(activated=bool(before)), ENEMY)
+    made.begin(0)
+    assert (made.is_activated(0), made.stress(0), made.active()) == (True, stress, 0)
 
 
 @pytest.mark.parametrize(
     ("gap", "rugged", "states"),
     [(-2, 1, SLOWED), (0, 1, SLOWED), (0.04, 1, SLOWED), (0.06, 1, 0), (-2, 0, 0), (-2, 2, 0)],
 )
-def test_who_touches_ground_rugged_to_it_is_slowed(gap: float, rugged: int, states: int) -> None:
+def test_a_unit_that_touches_ground_rugged_to_it_is_slowed(
+    gap: float, rugged: int, states: int
+) -> None:
     made = board(Unit(rugged=rugged), pieces=[Piece((30.0, 33.0 + gap), 10, 2)])
-    K.activation.begin(made.d, made.s, 0)
-    assert made.s.states[0] == states
+    made.begin(0)
+    assert made.states(0) == states
 
 
 @pytest.mark.parametrize(
@@ -54,15 +47,15 @@ def test_who_touches_ground_rugged_to_it_is_slowed(gap: float, rugged: int, stat
     ],
 )
 def test_a_rest_sheds_all_stress_and_one_state(states: int, after: int) -> None:
-    d, s = board(Unit(stress=2, states=states), ENEMY)
-    K.activation.rest(d, s, 0)
-    assert (s.stress[0], s.states[0]) == (0, after)
+    made = board(Unit(stress=2, states=states), ENEMY)
+    made.rest(0)
+    assert (made.stress(0), made.states(0)) == (0, after)
 
 
 def test_a_victor_left_free_moves_toward_an_objective() -> None:
     made = board(Unit(hits="SS"), Unit(side=1, at=(30.0, 32.0)), objectives=[(30.0, 20.0)])
-    made.step(FIGHT, 0, 1)
-    assert made.s.status[1] == GONE
+    made.fight(0, 1)
+    assert made.is_gone(1)
     assert made.at(0)[1] < 27
 
 
@@ -72,18 +65,16 @@ def test_a_victor_left_free_moves_toward_an_objective() -> None:
 def lethal(states: int = 0, blocks: str | Attack = "") -> Board:
     """Return unit 0 at (30, 20) before ground that rolls SSS, from y = 23.5 to 24.5."""
     mine = Unit(at=(30.0, 20.0), wounds=9, blocks=blocks, states=states)
-    piece = Piece((30.0, 24.0), 10, 0.5, does=LETHAL)
-    made = board(mine, Unit(at=None, shots="SSS", range=9), ENEMY, pieces=[piece])
-    made.d.template_lethal[0] = made.d.roll[made.d.sheet[1, 0], SHOT]
-    return made
+    piece = Piece((30.0, 24.0), 10, 0.5, does=LETHAL, shots_of=1)
+    return board(mine, Unit(at=None, shots="SSS", range=9), ENEMY, pieces=[piece])
 
 
-def test_lethal_ground_wounds_who_comes_into_contact() -> None:
+def test_lethal_ground_wounds_what_comes_into_contact() -> None:
     made = lethal(blocks="B")
     wounds = []
     for y in (22.2, 22.6, 27.0, 22.0):  # short of it, into contact, through from contact, back
         made.walk(30.0, y)
-        wounds.append(int(made.s.damage[0]))
+        wounds.append(made.damage(0))
     assert wounds[0] == 0
     assert wounds[-1] in (2, 4)
 
@@ -91,14 +82,13 @@ def test_lethal_ground_wounds_who_comes_into_contact() -> None:
 @pytest.mark.parametrize(("states", "wounds"), [(VULNERABLE, {2}), (0, {0, 1, 2})])
 def test_lethal_ground_takes_a_die_of_the_vulnerable(states: int, wounds: set[int]) -> None:
     # SSS against B and a green die: whatever that blocks is lost to the vulnerable.
-    made = lethal(states, Attack(Pool("G", "B")))
     seen = set()
     for seed in range(40):
-        K.rng.reseed(made.s.rng, seed, 0)
-        made.s.damage[0], made.s.states[0] = 0, states
+        made = lethal(states, Attack(Pool("G", "B")))
+        made.reseed(seed)
         made.step(HAZARD, 0, 0)
-        assert made.s.states[0] == 0
-        seen.add(int(made.s.damage[0]))
+        assert made.states(0) == 0
+        seen.add(made.damage(0))
     assert seen == wounds
 
 
@@ -109,15 +99,15 @@ def test_lethal_ground_takes_a_die_of_the_vulnerable(states: int, wounds: set[in
 def test_sinister_ground_tries_nerves(keywords: str, ignores: int, gap: float, stress: int) -> None:
     grave = Piece((30.0, 32.5 + gap), 1.5, does=SINISTER)
     made = board(Unit(will="", keywords=keywords, ignores=ignores), ENEMY, pieces=[grave])
-    end_activation(made)
-    assert (made.s.stress[0], len(made.told(E.TEST))) == (stress, stress)
+    made.finish(0)
+    assert (made.stress(0), len(made.events(E.TEST))) == (stress, stress)
 
 
 def test_stress_is_faced_by_all_when_the_activation_ends() -> None:
     made = board(Unit(stress=3, will="SS"), Unit(side=1, at=(30.0, 50.0), stress=4, will="SS"))
-    end_activation(made)
-    assert [row[:4] for row in made.told(E.TEST)] == [[0, -1, 2, 1], [1, -1, 2, 2]]
-    assert (made.s.stress[:2].tolist(), made.s.active) == ([2, 2], -1)
+    made.finish(0)
+    assert [row[:4] for row in made.events(E.TEST)] == [[0, -1, 2, 1], [1, -1, 2, 2]]
+    assert ([made.stress(u) for u in range(2)], made.active()) == ([2, 2], -1)
 
 
 # Objectives
@@ -143,8 +133,8 @@ def test_objectives_are_contested_within_three_strides_of_the_leaders_base(
         if role:
             units.append(Unit(host=0, role=role, radius=character))
         made = board(*units, ENEMY, objectives=[CENTRE])
-        end_activation(made)
-        assert made.s.holder[0] == holder, away
+        made.finish(0)
+        assert made.holder(0) == holder, away
 
 
 @pytest.mark.parametrize(
@@ -162,10 +152,9 @@ def test_objectives_are_contested_within_three_strides_of_the_leaders_base(
 )
 def test_the_higher_conquest_takes_it(mine: int, theirs: int, before: int, after: int) -> None:
     other = Unit(side=1, at=(30.0, 34.0), conquest=theirs)
-    made = board(Unit(at=(30.0, 26.0), conquest=mine), other, objectives=[CENTRE])
-    made.s.holder[0] = before
-    end_activation(made)
-    assert made.s.holder[0] == after
+    made = board(Unit(at=(30.0, 26.0), conquest=mine), other, objectives=[CENTRE], holders=[before])
+    made.finish(0)
+    assert made.holder(0) == after
 
 
 def test_conquest_adds_up() -> None:
@@ -175,19 +164,18 @@ def test_conquest_adds_up() -> None:
         Unit(at=(30.0, 15.0), conquest=5),
         Unit(side=1, at=(30.0, 34.0)),
         objectives=[CENTRE],
+        holders=[1],
     )
-    made.s.holder[0] = 1
-    end_activation(made)
-    assert made.s.holder[0] == 0
-    assert made.told(E.TAKEN) == [[0, -1, 0, 0, 2, 1]]
+    made.finish(0)
+    assert made.holder(0) == 0
+    assert made.events(E.TAKEN) == [[0, -1, 0, 0, 2, 1]]
 
 
 def test_it_is_held_until_it_is_taken() -> None:
-    made = board(Unit(at=(30.0, 10.0)), ENEMY, objectives=[CENTRE])
-    made.s.holder[0] = 0
+    made = board(Unit(at=(30.0, 10.0)), ENEMY, objectives=[CENTRE], holders=[0])
     for u in range(2):
-        end_activation(made, u)
-        assert made.s.holder[0] == 0
+        made.finish(u)
+        assert made.holder(0) == 0
 
 
 @pytest.mark.parametrize(("coward", "holder"), [(0, -1), (1, 0)])
@@ -195,11 +183,10 @@ def test_the_demoralized_hold_and_take_nothing(coward: int, holder: int) -> None
     made = board(
         Unit(at=(30.0, 26.0)), Unit(side=1, at=(30.0, 34.0), conquest=3), objectives=[CENTRE]
     )
-    d, s = made
-    s.demoralized[coward] = 1
-    assert K.objectives.held_by(d, s, 0, coward, -1) == 0
-    end_activation(made)
-    assert s.holder[0] == holder
+    made.lose_heart(coward)
+    assert made.held_by(coward) == 0
+    made.finish(0)
+    assert made.holder(0) == holder
 
 
 def test_the_end_of_an_activation_takes_only_what_is_near() -> None:
@@ -209,5 +196,5 @@ def test_the_end_of_an_activation_takes_only_what_is_near() -> None:
         ENEMY,
         objectives=[(15.0, 30.0), (45.0, 30.0)],
     )
-    end_activation(made, 1)
-    assert made.s.holder[:2].tolist() == [-1, 0]
+    made.finish(1)
+    assert [made.holder(u) for u in range(2)] == [-1, 0]

@@ -1,7 +1,7 @@
 """Formation, contact and the maneuvers of a fight: nobody overlaps, nobody strays."""
 
 import math
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import assume, given
@@ -9,14 +9,14 @@ from hypothesis import settings as tries
 from hypothesis import strategies as st
 
 from factions.systems.warcrow.kernels.record.layout import BLOCKS, CLEAR, GAP, IMPASSABLE, UNSTABLE
-from tests.factions.systems.warcrow.interpreted import Board, K, L, Piece, Unit, board
+from tests.factions.systems.warcrow.board import Board, Piece, Unit, board
 
 HAIR = 1e-9
 
 
 def furthest(made: Board, u: int = 0) -> float:
     """Return the longest distance, base to base, of a troop from its leader."""
-    base = [made.s.r[u, t] for t in range(made.s.n[u])]
+    base = [made.base(u, troop) for troop in range(made.troops(u))]
     lead, *rest = made.places(u)
     ways = [math.dist(lead, spot) - base[0] - base[t] for t, spot in enumerate(rest, 1)]
     return max(ways, default=0.0)
@@ -24,13 +24,15 @@ def furthest(made: Board, u: int = 0) -> float:
 
 def tightest(made: Board, u: int = 0) -> float:
     """Return the least gap between two bases of a unit."""
-    bases = [(spot, made.s.r[u, t]) for t, spot in enumerate(made.places(u))]
+    bases = [(spot, made.base(u, troop)) for troop, spot in enumerate(made.places(u))]
     ways = [math.dist(p, q) - one - other for (p, one), (q, other) in combinations(bases, 2)]
     return min(ways, default=0.0)
 
 
-def formed(made: Board, u: int = 0) -> bool:
-    return bool(K.formation.in_formation(made.d, made.s, u))
+def engaged(made: Board) -> set[tuple[int, int]]:
+    """Return the pairs of engaged units, of the first four."""
+    pairs = product(range(4), repeat=2)
+    return {(u, v) for u, v in pairs if made.is_engaged(u, v)}
 
 
 units = st.builds(
@@ -48,9 +50,11 @@ def test_units_stand_within_two_strides_and_overlap_nobody(more: list[Unit]) -> 
     units = [Unit(at=(50, 50), troops=6), *sorted(more, key=lambda unit: unit.side)]
     spots = [unit.at for unit in units if unit.at]
     assume(all(math.dist(p, q) > 7.5 for p, q in combinations(spots, 2)))
+    # A corner of the table has no room for six troops.
+    assume(all(unit.troops < 6 or max(unit.at) > 6 for unit in more if unit.at))
     made = board(*units)
     for u, unit in enumerate(units):
-        assert (made.at(u), made.s.n[u], formed(made, u)) == (unit.at, unit.troops, True)
+        assert (made.at(u), made.troops(u), made.in_formation(u)) == (unit.at, unit.troops, True)
         assert furthest(made, u) <= 2
         assert tightest(made, u) >= 0
         assert all(unit.radius <= way <= 60 - unit.radius for xy in made.places(u) for way in xy)
@@ -84,26 +88,28 @@ def test_troops_keep_off_closed_terrain(
         ((20.0, 23.9), IMPASSABLE, True),
     ],
 )
-def test_in_formation(spot: tuple[float, float], does: int, expected: bool) -> None:
+def test_a_unit_is_in_formation_within_two_strides_and_in_sight_of_its_leader(
+    spot: tuple[float, float], does: int, expected: bool
+) -> None:
     tower = Piece((20, 22), 0.5, 0.3, does=does)
     made = board(Unit(at=(20, 20), troops=2, spots=[spot]), pieces=[tower])
-    assert formed(made) is expected
+    assert made.in_formation(0) is expected
 
 
 @pytest.mark.parametrize(("role", "troop"), [("support", 3), ("officer", 0)])
 def test_an_officer_leads_whom_it_joins(role: str, troop: int) -> None:
     made = board(Unit(at=(20, 20), troops=3), Unit(host=0, radius=1.35, role=role))
-    assert (made.s.n[0], made.s.character[0], made.s.status[1]) == (4, troop, L.JOINED)
-    bases = [made.s.r[0, t] for t in range(4)]
+    assert (made.troops(0), made.character(0), made.is_joined(1)) == (4, troop, True)
+    bases = [made.base(0, t) for t in range(4)]
     assert bases == [1.35 if t == troop else 1.0 for t in range(4)]
-    assert formed(made)
+    assert made.in_formation(0)
     assert tightest(made) >= -HAIR
 
 
 def test_troops_go_where_they_are_wanted() -> None:
     made = board(Unit(at=(30, 30), troops=2))
     assert made.at(0, 1) == pytest.approx((30, 28 - GAP))
-    K.formation.form_up(made.d, made.s, 0, 1.0, 0.0, -1)
+    made.form_up(0, (1.0, 0.0))
     assert made.places(0) == [(30, 30), pytest.approx((32 + GAP, 30))]
 
 
@@ -111,7 +117,7 @@ def test_a_troop_without_room_in_formation_stands_further_out() -> None:
     mire = [Piece((30, y), 6, 1.9, does=UNSTABLE) for y in (27.0, 33.0)]
     ends = [Piece((x, 30), 1, 2, does=UNSTABLE) for x in (27.5, 32.5)]
     made = board(Unit(at=(30, 30), troops=2), pieces=mire + ends)
-    assert not formed(made)
+    assert not made.in_formation(0)
     assert 2 < furthest(made) <= 5
     assert made.stands(*made.at(0, 1))
 
@@ -131,28 +137,27 @@ def test_contact_is_counted_both_ways_and_ends() -> None:
     made = board(
         Unit(at=(20, 20)), Unit(at=(20, 22), side=1), Unit(at=(22, 20), side=1), Unit(side=1)
     )
-    assert made.s.foes[:4].tolist() == [2, 1, 1, 0]
-    assert made.s.engaged[:4, :4].sum() == 4
+    assert [made.foes(u) for u in range(4)] == [2, 1, 1, 0]
+    assert engaged(made) == {(0, 1), (1, 0), (0, 2), (2, 0)}
     made.put(0, (17.9, 20))
-    assert made.s.foes[:4].tolist() == [0, 0, 0, 0]
-    assert made.s.engaged[:4, :4].sum() == 0
+    assert [made.foes(u) for u in range(4)] == [0, 0, 0, 0]
+    assert engaged(made) == set()
 
 
 def test_friends_in_contact_are_not_engaged() -> None:
     made = board(Unit(at=(20, 20)), Unit(at=(20, 22)))
-    assert made.s.foes[:3].sum() == 0
+    assert [made.foes(u) for u in range(3)] == [0, 0, 0]
 
 
 def test_a_unit_off_the_table_touches_nobody() -> None:
-    d, s = board(Unit(at=(20, 20)), Unit(at=(20, 22), side=1))
-    s.status[1] = L.AWAY
-    K.formation.refresh(d, s, 0)
-    assert s.foes[:2].sum() == 0
+    made = board(Unit(at=(20, 20)), Unit(at=(20, 22), side=1))
+    made.take_off(1)
+    assert (made.foes(0), made.foes(1)) == (0, 0)
 
 
-def test_how_far_a_unit_spreads() -> None:
+def test_a_unit_spreads_as_far_as_its_furthest_base() -> None:
     made = board(Unit(at=(20, 20)), Unit(at=(30, 20), troops=2, spots=[(30, 23.5)]))
-    assert made.s.spread[:2].tolist() == [1.0, 4.5]
+    assert [made.spread(u) for u in range(2)] == [1.0, 4.5]
 
 
 @pytest.mark.parametrize(
@@ -169,19 +174,18 @@ def test_how_far_a_unit_spreads() -> None:
 def test_enemies_ask_for_more_room_than_friends(
     x: float, side: int, guest: int, free: bool
 ) -> None:
-    d, s = board(Unit(at=(50, 50)), Unit(at=(22, 20), side=side))
-    K.formation.gather(d, s, 0, x, 20.0, 3.0, guest)
-    assert K.formation.spot_free(d, s, x, 20.0, 1.0) is free
+    made = board(Unit(at=(50, 50)), Unit(at=(22, 20), side=side))
+    assert made.has_room((x, 20.0), guest) is free
 
 
 def test_piling_in_brings_the_leader_and_idle_troops_to_the_enemy() -> None:
     mine = Unit(at=(20, 17.8), troops=3, spots=[(20, 20), (22.1, 17.8)])
     made = board(mine, Unit(at=(20, 22), side=1))
-    assert not K.formation.troop_touches(made.d, made.s, 0, 0, 1)
-    K.positioning.pile_in(made.d, made.s, 0, 1)
+    assert not made.touches(0, 0, 1)
+    made.pile_in(0, 1)
     assert made.at(0) == (20, 20)
-    assert all(K.formation.troop_touches(made.d, made.s, 0, t, 1) for t in range(3))
-    assert formed(made)
+    assert all(made.touches(0, t, 1) for t in range(3))
+    assert made.in_formation(0)
     assert tightest(made) >= 0
     assert made.gap(0, 1) >= -HAIR
 
@@ -189,7 +193,7 @@ def test_piling_in_brings_the_leader_and_idle_troops_to_the_enemy() -> None:
 def test_piling_in_engages_nobody_new() -> None:
     mine = Unit(at=(20, 20), troops=4, spots=[(18, 18), (20, 17.9), (22, 18)])
     made = board(mine, Unit(at=(20, 22), side=1), Unit(at=(22.6, 23), side=1))
-    K.positioning.pile_in(made.d, made.s, 0, 1)
-    assert made.s.engaged[0, :3].tolist() == [0, 1, 0]
+    made.pile_in(0, 1)
+    assert [made.is_engaged(0, v) for v in range(3)] == [0, 1, 0]
     assert made.gap(0, 2) >= CLEAR - HAIR
-    assert sum(K.formation.troop_touches(made.d, made.s, 0, t, 1) for t in range(4)) >= 2
+    assert sum(made.touches(0, t, 1) for t in range(4)) >= 2

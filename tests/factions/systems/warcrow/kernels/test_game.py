@@ -1,11 +1,12 @@
 """Rounds: points, relief, those left behind, initiative."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from factions.systems.warcrow.kernels.record.layout import CATCH_UP, REST, SLOWED, WANDER
-from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board
+from tests.factions.systems.warcrow.board import Board, Unit, board
 
 ENEMY = Unit(side=1, at=(5.0, 55.0))
 
@@ -27,11 +28,10 @@ def pair(**changes: Any) -> Board:
 def test_crossroads_scores_what_is_held_and_who_holds_most(
     holders: tuple[int, int, int], gained: tuple[int, int]
 ) -> None:
-    d, s = board(objectives=[(15.0, 30.0), (30.0, 30.0), (45.0, 30.0)])
-    s.holder[:3] = holders
+    made = board(objectives=[(15.0, 30.0), (30.0, 30.0), (45.0, 30.0)], holders=holders)
     for rounds in (1, 2):
-        K.rounds.score(d, s)
-        assert tuple(s.points) == (rounds * gained[0], rounds * gained[1])
+        made.score()
+        assert made.points() == (rounds * gained[0], rounds * gained[1])
 
 
 @pytest.mark.parametrize(
@@ -53,20 +53,19 @@ def test_last_stand_scores_a_point_for_ten_army_points(
         Unit(side=1, at=(30.0 + 9 * n, 50.0), cost=cost, wounds=w)
         for n, (cost, w) in enumerate(units)
     ]
-    d, s = board(Unit(), *enemies, scenario="last-stand")
+    made = board(Unit(), *enemies, scenario="last-stand")
     for u, amount in enumerate(wounds, 1):
-        K.damage.suffer(d, s, u, amount, 0)
+        made.suffer(u, amount, 0)
     for _ in range(2):  # in all, not each round
-        K.rounds.score(d, s)
-        assert tuple(s.points) == (points, 0)
+        made.score()
+        assert made.points() == (points, 0)
 
 
 def test_a_destroyed_unit_counts_its_whole_cost() -> None:
-    d, s = board(Unit(), Unit(side=1, at=(30.0, 50.0), cost=30, wounds=6), scenario="last-stand")
-    d.cost[1] = 40
-    K.damage.suffer(d, s, 1, 6, 0)
-    K.rounds.score(d, s)
-    assert (s.points[0], s.lost[1]) == (4, 40.0)
+    made = board(Unit(), Unit(side=1, at=(30.0, 50.0), cost=40, wounds=6), scenario="last-stand")
+    made.suffer(1, 6, 0)
+    made.score()
+    assert (made.points()[0], made.lost(1)) == (4, 40.0)
 
 
 @pytest.mark.parametrize(
@@ -76,21 +75,17 @@ def test_a_destroyed_unit_counts_its_whole_cost() -> None:
 def test_stress_goes_at_the_end_of_a_round(
     activated: int, demoralized: int, stress: int, after: int
 ) -> None:
-    made = pair(stress=stress, morale=3)
-    s = made.s
-    s.activated[0], s.demoralized[0] = activated, demoralized
-    K.rounds.end_round(made.d, s, made.book)
-    assert s.stress[0] == after
+    tokens = {"activated": bool(activated), "demoralized": bool(demoralized)}
+    made = pair(stress=stress, morale=3, **tokens)
+    made.end_round()
+    assert made.stress(0) == after
 
 
 @pytest.mark.parametrize(("initiative", "order"), [(0, [0, 1, 2]), (1, [2, 0, 1])])
 def test_those_left_behind_catch_up_in_order(initiative: int, order: list[int]) -> None:
-    made = board(Unit(), Unit(at=(40.0, 20.0)), ENEMY)
-    s = made.s
-    s.initiative = initiative
-    K.rounds.end_round(made.d, s, made.book)
-    steps = s.agenda[: s.todo, :2][::-1].tolist()
-    assert steps == [[CATCH_UP, u] for u in order]
+    made = board(Unit(), Unit(at=(40.0, 20.0)), ENEMY, initiative=initiative)
+    made.end_round()
+    assert [step[:2] for step in reversed(made.steps())] == [(CATCH_UP, u) for u in order]
 
 
 @pytest.mark.parametrize(
@@ -98,36 +93,43 @@ def test_those_left_behind_catch_up_in_order(initiative: int, order: list[int]) 
 )
 def test_a_unit_left_behind_rests_or_moves(changes: dict[str, Any], kinds: list[int]) -> None:
     made = pair(**changes)
-    K.rounds.catch_up(made.d, made.s, made.book, 0)
+    made.catch_up(0)
     assert made.todo() == kinds
     made = pair(**changes)
     made.step(CATCH_UP, 0)
-    assert (made.s.stress[0], made.s.states[0]) == (0, 0)
+    assert (made.stress(0), made.states(0)) == (0, 0)
     assert (made.at(0)[1] > 15.5) is (kinds == [WANDER])  # who rests goes by its first value
 
 
 def test_a_unit_left_behind_far_from_all_enemies_goes_to_them() -> None:
     foe = Unit(side=1, at=(30.0, 51.0), hits="", cost=8)
     made = board(Unit(at=(30.0, 9.0)), foe, scenario="last-stand")
-    K.outlook.survey(made.d, made.s)
+    made.survey()
     made.step(CATCH_UP, 0)
     assert made.at(0)[1] > 15.0
 
 
 def test_a_unit_left_behind_rests_on_its_way() -> None:
     made = board(Unit(at=(30.0, 10.0), stress=1), ENEMY, objectives=[(30.0, 30.0)])
-    K.outlook.survey(made.d, made.s)
+    made.survey()
     made.step(CATCH_UP, 0)
-    assert made.s.stress[0] == 0
+    assert made.stress(0) == 0
     assert made.at(0) == pytest.approx((30.0, 15.0))  # first value only
 
 
-@pytest.mark.parametrize("why", ["activated", "demoralized", "foes"])
-def test_who_does_not_catch_up(why: str) -> None:
-    made = pair(stress=1)
-    getattr(made.s, why)[0] = 1
+@pytest.mark.parametrize(
+    ("changes", "foe"),
+    [
+        ({"activated": True}, ENEMY),
+        ({"demoralized": True}, ENEMY),
+        ({}, Unit(side=1, at=(30.0, 12.01))),
+    ],
+    ids=["activated", "demoralized", "engaged"],
+)
+def test_only_a_free_unit_without_a_token_catches_up(changes: dict[str, Any], foe: Unit) -> None:
+    made = board(Unit(at=(30.0, 10.0), stress=1, **changes), foe, objectives=[(30.0, 30.0)])
     made.step(CATCH_UP, 0)
-    assert (made.at(0), made.s.stress[0]) == ((30.0, 10.0), 1)
+    assert (made.at(0), made.stress(0)) == ((30.0, 10.0), 1)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +146,9 @@ def test_who_does_not_catch_up(why: str) -> None:
 def test_initiative_goes_to_fewer_points_and_tokens_with_the_round(
     points: tuple[int, int], before: int, after: int
 ) -> None:
-    d, s = pair()
-    s.points[:], s.initiative, s.activated[:2] = points, before, 1
-    K.rounds.close_round(d, s)
-    assert (s.initiative, s.activated[:2].tolist()) == (after, [0, 0])
+    foe = replace(ENEMY, activated=True)
+    made = board(Unit(activated=True), foe, points=points, initiative=before)
+    made.close_round()
+    assert made.initiative() == after
+    assert not made.is_activated(0)
+    assert not made.is_activated(1)

@@ -12,16 +12,11 @@ from factions.systems.warcrow.kernels.record import cards
 from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
     FRIGHTENED,
-    GONE,
-    RANDOM,
-    READY,
     SHIFT,
-    SKILL,
     SLOWED,
 )
 from factions.systems.warcrow.odds.sides import STANDARD_FACES
-from factions.tabletop.battles.geometry import NEVER
-from tests.factions.systems.warcrow.interpreted import Board, K, Unit, board, skill
+from tests.factions.systems.warcrow.board import Board, E, K, L, Unit, board, skill
 from tests.reference.chi_square import p_value
 
 FOE = (30.0, 36.0)
@@ -34,13 +29,17 @@ def spell(*deeds: Deed, boosts: tuple[int, ...] = ()) -> Skill:
 
 
 def pair(
-    cast: Skill | None = None, *others: Unit, foe: dict[str, Any] | None = None, **mine: Any
+    cast: Skill | None = None,
+    *others: Unit,
+    foe: dict[str, Any] | None = None,
+    policy: str | tuple[str, str] = "greedy",
+    **mine: Any,
 ) -> Board:
     """Return a Spellcaster with a spell and an enemy 4 strides off, then other units."""
     own: dict[str, Any] = {"will": "S", "keywords": "Spellcaster", "wounds": 4, "morale": 4}
     theirs: dict[str, Any] = {"side": 1, "at": FOE, "wounds": 5, "morale": 5}
     caster = Unit(**(own | mine), skills=(cast or spell(),))
-    return board(caster, Unit(**(theirs | (foe or {}))), *others)
+    return board(caster, Unit(**(theirs | (foe or {}))), *others, policy=policy)
 
 
 WARDEN = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster")
@@ -48,30 +47,29 @@ WARDER = odds.Guard("KKK", taints=True)
 
 
 def cast(made: Board) -> Board:
-    made.step(SKILL, 0, 0)
+    """Let unit 0 cast its spell."""
+    made.use_skill()
     return made
 
 
 @pytest.mark.parametrize(("will", "states"), [("S", DISARMED), ("SS", DISARMED)])
 def test_a_success_casts_the_spell(will: str, states: int) -> None:
     made = cast(pair(will=will))
-    assert (made.s.states[1], made.s.tinge[0]) == (states, 0)
+    assert (made.states(1), made.tinge(0)) == (states, 0)
 
 
 def test_a_roll_one_short_is_made_good_by_tinge() -> None:
     made = cast(pair(will=""))
-    assert (made.s.states[1], made.s.tinge[0], made.s.stress[0]) == (DISARMED, 1, 1)
+    assert (made.states(1), made.tinge(0), made.stress(0)) == (DISARMED, 1, 1)
 
 
 def test_a_caster_full_of_tinge_takes_no_more() -> None:
-    made = pair(will="")
-    made.s.tinge[0] = 4
-    cast(made)
-    assert (made.s.states[1], made.s.tinge[0]) == (0, 4)
+    made = cast(pair(will="", tinge=4))
+    assert (made.states(1), made.tinge(0)) == (0, 4)
 
 
 def test_fright_ends_with_the_casting_roll() -> None:
-    assert cast(pair(states=FRIGHTENED)).s.states[0] == 0
+    assert cast(pair(states=FRIGHTENED)).states(0) == 0
 
 
 def blocks(monkeypatch: pytest.MonkeyPatch, count: int, tinge: int = 0) -> None:
@@ -84,22 +82,17 @@ def test_blocks_cancel_successes(
 ) -> None:
     blocks(monkeypatch, count)
     made = cast(pair(will=will, foe={"keywords": "Dispel (K)"}))
-    assert made.s.states[1] == states
+    assert made.states(1) == states
 
 
-def test_who_blocks() -> None:
+def test_a_dispel_blocks_always_and_a_spellcaster_where_it_is_worth_it() -> None:
     dispels = pair(foe={"keywords": "Dispel (K)"})
-    assert K.spell_targets.blocker(dispels.d, dispels.s, 0, 1, 0.0) == (
-        1,
-        dispels.d.guard[1, cards.DISPELS],
-    )
-    caster = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster")
-    made = pair(None, caster)
-    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0) == (2, 1)
-    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 0.0) == (-1, 0)
-    made.s.demoralized[2] = 1
-    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0) == (-1, 0)
-    assert K.spell_targets.blocker(made.d, made.s, 0, 0, 999.0) == (-1, 0)
+    assert dispels.blocker(0.0) == (1, dispels.kind_of_block(1, cards.DISPELS))
+    made = pair(None, WARDEN)
+    assert made.blocker(999.0) == (2, 1)
+    assert made.blocker(0.0) == (-1, 0)
+    for target in (0, 1):
+        assert pair(None, replace(WARDEN, demoralized=True)).blocker(999.0, target) == (-1, 0)
 
 
 def faces(monkeypatch: pytest.MonkeyPatch, *numbers: int) -> None:
@@ -107,14 +100,6 @@ def faces(monkeypatch: pytest.MonkeyPatch, *numbers: int) -> None:
     shown = iter(numbers)
     for rolls in (K.spells, K.tinge):
         monkeypatch.setattr(rolls, "octal", lambda _: next(shown))
-
-
-def blocked(made: Board, w: int, place: int) -> tuple[int, int]:
-    """Let unit w block by Dispel (place 0) or as a Spellcaster (1)."""
-    kind = made.d.guard[w, place]
-    masters = bool(made.d.guard_does[kind] & cards.MASTERS)
-    stops, thin = K.spells.block(made.s.rng, made.book, made.d.guard_dice[kind], masters)
-    return stops, thin
 
 
 # Faces of the black die: XX, XB, Xb, Xb, X, X, B, x.
@@ -126,15 +111,15 @@ def test_three_black_dice_block_and_taint(
 ) -> None:
     made = pair(None, Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster"))
     faces(monkeypatch, *shown)
-    assert blocked(made, 2, cards.WARDS_OFF) == found
-    assert made.d.guard_does[made.d.guard[2, cards.WARDS_OFF]] & cards.TAINTS
+    assert made.block(2, cards.WARDS_OFF) == found
+    assert made.taints(2, cards.WARDS_OFF)
 
 
 def test_hollow_symbols_block_too_for_a_master(monkeypatch: pytest.MonkeyPatch) -> None:
     warder = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster", skills=(skill(Deed("ward")),))
     made = pair(None, warder)
     faces(monkeypatch, 2, 7, 1)
-    assert blocked(made, 2, cards.WARDS_OFF) == (3, 1)
+    assert made.block(2, cards.WARDS_OFF) == (3, 1)
 
 
 @pytest.mark.parametrize(
@@ -145,15 +130,15 @@ def test_dispel_rolls_its_own_dice_and_taints_nobody(
 ) -> None:
     made = pair(foe={"keywords": f"Dispel ({dice})"})
     faces(monkeypatch, *shown)
-    assert blocked(made, 1, cards.DISPELS)[0] == found
-    assert not made.d.guard_does[made.d.guard[1, cards.DISPELS]] & cards.TAINTS
+    assert made.block(1, cards.DISPELS)[0] == found
+    assert not made.taints(1, cards.DISPELS)
     blocks(monkeypatch, 0, 2)
-    assert cast(made).s.tinge[1] == 0
+    assert cast(made).tinge(1) == 0
 
 
 def test_of_two_dispels_the_better_counts() -> None:
     made = pair(foe={"keywords": "Dispel (K); Dispel (GU)"})
-    assert made.d.guard_dice[made.d.guard[1, cards.DISPELS]] == (1 << 12) + (1 << 16)
+    assert made.dice_of_block(1, cards.DISPELS) == (1 << 12) + (1 << 16)
 
 
 def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,53 +149,49 @@ def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     blocks(monkeypatch, 0, 2)
     cast(made)
-    assert (made.s.tinge[2], made.s.stress[2]) == (2, 1)
+    assert (made.tinge(2), made.stress(2)) == (2, 1)
 
 
-def test_a_block_is_worth_what_it_spares() -> None:
-    made = pair(None, WARDEN)
-    d, s, kind = made.d, made.s, made.d.guard[2, cards.WARDS_OFF]
-    spared = d.casts[0, 0, 0] - d.casts[0, kind, 0]
+@pytest.mark.parametrize(
+    ("tinge", "least"),
+    [(0, 2), (4, 1)],  # full of Tinge, the casting fails on a draw as well
+)
+def test_a_block_is_worth_what_it_spares(tinge: int, least: int) -> None:
+    made = pair(None, WARDEN, tinge=tinge)
+    kind, full = made.kind_of_block(2, cards.WARDS_OFF), tinge == 4
+    spared = made.chance_of_casting(0, 0, full) - made.chance_of_casting(0, kind, full)
     rolled = odds.blocked(WARDER, STANDARD_FACES)
-    assert spared == pytest.approx(sum(p for (blocks, _), p in rolled.items() if blocks > 1))
-    price = 0.3 * 0.75 * d.worth[2] + (1 - 27 / 64) * K.worth.strain(d, s, 2, 1)
-    assert K.spell_targets.blocker(d, s, 0, 1, 1.01 * price / spared) == (2, kind)
-    assert K.spell_targets.blocker(d, s, 0, 1, 0.99 * price / spared) == (-1, 0)
-    s.tinge[0] = 4  # now it fails on a draw as well
-    spared = d.casts[0, 0, 1] - d.casts[0, kind, 1]
-    assert spared == pytest.approx(sum(p for (blocks, _), p in rolled.items() if blocks > 0))
-    assert K.spell_targets.blocker(d, s, 0, 1, 1.01 * price / spared) == (2, kind)
+    assert spared == pytest.approx(sum(p for (blocks, _), p in rolled.items() if blocks >= least))
+    price = 0.3 * 0.75 * made.worth_of_wound(2) + (1 - 27 / 64) * made.strain(2, 1)
+    assert made.blocker(1.01 * price / spared) == (2, kind)
+    assert full or made.blocker(0.99 * price / spared) == (-1, 0)
 
 
-def test_who_has_least_to_lose_by_it_blocks() -> None:
-    made = pair(None, replace(WARDEN, cost=20), replace(WARDEN, cost=10, at=(40.0, 50.0)))
-    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0)[0] == 3
-    made.s.tinge[3] = 3
-    assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0)[0] == 2
+def test_the_unit_with_least_to_lose_by_it_blocks() -> None:
+    for tinge, blocks in ((0, 3), (3, 2)):
+        cheap = replace(WARDEN, cost=10, at=(40.0, 50.0), tinge=tinge)
+        assert pair(None, replace(WARDEN, cost=20), cheap).blocker(999.0)[0] == blocks
 
 
-def test_who_tosses_a_coin_blocks_or_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    made = pair(None, WARDEN)
-    made.d.policy[1] = RANDOM
+def test_a_player_that_tosses_a_coin_blocks_or_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = pair(None, WARDEN, policy=("greedy", "random"))
     for tossed, found in ((True, 2), (False, -1)):
         monkeypatch.setattr(K.spell_targets, "coin", lambda _, tossed=tossed: tossed)
-        assert K.spell_targets.blocker(made.d, made.s, 0, 1, 999.0)[0] == found
+        assert made.blocker(999.0)[0] == found
 
 
 @pytest.mark.parametrize("tinge", [0, 1, 4])
 @pytest.mark.parametrize("states", [0, FRIGHTENED])
 @pytest.mark.parametrize("guarded", ["", "Dispel (UK)"])
 def test_a_casting_is_worth_its_exact_chance(guarded: str, states: int, tinge: int) -> None:
-    made = pair(foe={"keywords": guarded}, will="")
-    d, s = made.d, made.s
-    s.tinge[0], s.states[0] = tinge, states
+    made = pair(foe={"keywords": guarded}, will="", tinge=tinge, states=states)
     guard = odds.Guard("UK") if guarded else None
     full = tinge >= 4
     caster = odds.Side("", 0, False, False, (odds.Plan(),), 100, STANDARD_FACES)
     ends = odds.castings(caster, guard, full=full, frightened=states > 0)
-    price = 0.3 * d.worth[0] * (1 + tinge) + K.worth.strain(d, s, 0, 1)
+    price = 0.3 * made.worth_of_wound(0) * (1 + tinge) + made.strain(0, 1)
     expected = 10.0 * odds.works(ends) - price * odds.made_good(ends)
-    assert K.spell_targets.worth_of_cast(d, s, 0, 1, 10.0) == pytest.approx(expected, abs=1e-5)
+    assert made.worth_of_cast(10.0) == pytest.approx(expected, abs=1e-5)
 
 
 BOOSTED = (
@@ -226,15 +207,15 @@ def test_alterations_are_bought_where_they_are_worth_their_dice(
     for cost, wounds in ((100, 4), (1, 1)):
         made = pair(spell(*BOOSTED, boosts=(2, 1)), foe={"cost": cost}, cost=40)
         faces(monkeypatch, *(7,) * 9)
-        assert cast(made).s.damage[1] == wounds
+        assert cast(made).damage(1) == wounds
 
 
 def test_range_is_bought_where_nobody_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
     made = pair(spell(*BOOSTED, boosts=(1, 1)), foe={"at": (30.0, 50.0), "cost": 200})
     faces(monkeypatch, 2, 2, 2, 2)
     cast(made)
-    assert made.s.damage[1] >= 1
-    assert made.s.tinge[0] >= 1
+    assert made.damage(1) >= 1
+    assert made.tinge(0) >= 1
 
 
 @pytest.mark.parametrize(
@@ -245,17 +226,16 @@ def test_a_tinge_roll_counts_hollow_blocks_of_three_dice_at_most(
 ) -> None:
     made = pair()
     faces(monkeypatch, *shown)
-    assert K.tinge.roll_tinge(made.s.rng, made.book, dice) == tinge
+    assert made.roll_tinge(dice) == tinge
 
 
 @pytest.mark.parametrize(
     ("tinge", "stress", "damage"), [(0, 0, 0), (1, 1, 0), (4, 1, 0), (5, 1, 1), (6, 1, 1)]
 )
 def test_the_table_of_tinge_effects(tinge: int, stress: int, damage: int) -> None:
-    made = pair()
-    made.s.tinge[0] = tinge
-    K.tinge.face_tinge(made.d, made.s, made.book, 0)
-    assert (made.s.stress[0], made.s.damage[0]) == (stress, damage)
+    made = pair(tinge=tinge)
+    made.face_tinge(0)
+    assert (made.stress(0), made.damage(0)) == (stress, damage)
 
 
 @pytest.mark.parametrize(("faction", "last"), [("test", 6), ("scions-of-yaldabaoth", 7)])
@@ -263,12 +243,11 @@ def test_too_much_tinge_tears_a_unit_apart(
     faction: str, last: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for tinge in (last, last + 1):
-        made = pair(None, Unit(side=1, at=(50.0, 50.0)), faction=faction)
-        made.s.tinge[0] = tinge
+        made = pair(None, Unit(side=1, at=(50.0, 50.0)), faction=faction, tinge=tinge)
         faces(monkeypatch, 0)
-        K.tinge.face_tinge(made.d, made.s, made.book, 0)
-        assert made.s.status[0] == (READY if tinge == last else GONE)
-        assert made.s.tinge[1:3].tolist() == ([0, 0] if tinge == last else [1, 0])
+        made.face_tinge(0)
+        assert made.is_gone(0) is (tinge > last)
+        assert [made.tinge(u) for u in (1, 2)] == ([0, 0] if tinge == last else [1, 0])
 
 
 # Faces of the orange die: S, X, x, S, SX, SX, Sx, sX.
@@ -286,51 +265,46 @@ def test_too_much_tinge_tears_a_unit_apart(
 def test_the_table_of_the_scions(
     face: int, changes: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made = pair(faction="scions-of-yaldabaoth", damage=2)
-    made.s.tinge[0] = 2
+    made = pair(faction="scions-of-yaldabaoth", damage=2, tinge=2)
     faces(monkeypatch, face)
-    K.tinge.face_tinge(made.d, made.s, made.book, 0)
+    made.face_tinge(0)
     before = {"stress": 0, "tinge": 2, "states": 0, "damage": 2}
-    assert {name: int(getattr(made.s, name)[0]) for name in before} == before | changes
+    assert made.tokens_on(0)._asdict() == before | changes
     assert made.todo() == ([SHIFT] if face == 7 else [])
 
 
 def test_one_tinge_does_nothing_to_a_scion() -> None:
-    made = pair(faction="scions-of-yaldabaoth")
-    made.s.tinge[0] = 1
-    K.tinge.face_tinge(made.d, made.s, made.book, 0)
-    assert (made.s.stress[0], made.s.damage[0]) == (0, 0)
+    made = pair(faction="scions-of-yaldabaoth", tinge=1)
+    made.face_tinge(0)
+    assert (made.stress(0), made.damage(0)) == (0, 0)
 
 
 def test_the_tinge_keyword_and_the_end_of_a_round() -> None:
     made = pair(keywords="Spellcaster; Tinge")
-    K.rounds.start_round(made.d, made.s, made.book)
-    assert made.s.tinge[:2].tolist() == [1, 0]
-    K.rounds.end_round(made.d, made.s, made.book)
-    assert made.s.stress[0] == 1
+    made.start_round()
+    assert [made.tinge(u) for u in range(2)] == [1, 0]
+    made.end_round()
+    assert made.stress(0) == 1
 
 
 def test_resting_sheds_a_tinge() -> None:
-    made = pair()
-    made.s.tinge[0] = 2
-    K.activation.rest(made.d, made.s, 0)
-    assert made.s.tinge[0] == 1
+    made = pair(tinge=2)
+    made.rest(0)
+    assert made.tinge(0) == 1
 
 
 def test_a_spell_needs_a_target() -> None:
     made = cast(pair(foe={"at": (30.0, 55.0)}))
-    assert made.told(K.events.SPELL) == []
+    assert made.events(E.SPELL) == []
 
 
 def test_the_policy_casts_what_is_worth_it() -> None:
     made = pair(
         spell(Deed("blast", at="cast", to="enemy", within=10, symbols="SSSS")), foe={"cost": 90}
     )
-    K.outlook.survey(made.d, made.s)
-    order, _ = K.greedy.weigh(made.d, made.s, 0, -NEVER)
-    assert order.what == K.layout.USE_SKILL
-    assert made.d.zap[0] == 0
-    assert made.d.skill_at[0] == cards.CASTING
+    made.survey()
+    assert made.weigh().what == L.USE_SKILL
+    assert made.best_blast(0) == (True, 10.0)
 
 
 @pytest.mark.parametrize(
@@ -343,23 +317,21 @@ def test_the_policy_casts_what_is_worth_it() -> None:
     ],
 )
 def test_blasts_and_strikes_beyond_contact_count_as_an_arm(deed: Deed, reach: float) -> None:
-    d = pair(spell(deed)).d
-    assert (d.zap[0] >= 0, d.zap_range[0]) == (reach > 0.0, reach)
+    assert pair(spell(deed)).best_blast(0) == (reach > 0.0, reach)
 
 
 def test_a_spell_that_may_be_cast_later_counts_as_later() -> None:
     blast = spell(Deed("blast", at="cast", to="enemy", within=10, symbols="SSSS"))
-    d, s = pair(blast, foe={"cost": 90})
-    K.outlook.survey(d, s)
-    K.outlook.weigh_up(d, s, 0)
-    assert s.danger[0, 7] == pytest.approx(K.outlook.NEXT_TIME * 4 * d.worth[1])
+    made = pair(blast, foe={"cost": 90})
+    later = K.outlook.NEXT_TIME * 4 * made.worth_of_wound(1)
+    assert made.hope(0) == pytest.approx(later)
 
 
 @pytest.mark.parametrize("guarded", ["", "Dispel (UK)", "Spellcaster"])
 def test_spells_work_as_often_as_the_odds_say(guarded: str) -> None:
     warden = replace(WARDEN, cost=1, keywords="Spellcaster" if guarded == "Spellcaster" else "")
     made = pair(None, warden, foe={"keywords": guarded if "Dispel" in guarded else "", "cost": 999})
-    d, s, times = made.d, made.s, 4_000
+    times = 4_000
     guard = {"Dispel (UK)": odds.Guard("UK"), "Spellcaster": WARDER}.get(guarded)
     caster = odds.Side("", odds.packed("S"), False, False, (odds.Plan(),), 100, STANDARD_FACES)
     ends = odds.castings(caster, guard)
@@ -367,7 +339,7 @@ def test_spells_work_as_often_as_the_odds_say(guarded: str) -> None:
     for end, chance in ends.items():
         chances[int(end.works), end.own, end.backlash] = chance
     for _ in range(times):
-        s.tinge[:] = s.stress[:] = s.states[:] = s.events = 0
-        K.casting.cast(d, s, made.book, 0)
-        counts[int(s.states[1] == DISARMED), s.tinge[0], s.tinge[2]] += 1
+        made.afresh()
+        made.open_cast()
+        counts[int(made.states(1) == DISARMED), made.tinge(0), made.tinge(2)] += 1
     assert p_value(counts, chances) > 0.001

@@ -7,19 +7,13 @@ import pytest
 from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
     FRIGHTENED,
-    GONE,
     SLOWED,
     VULNERABLE,
     WANDER,
 )
-from tests.factions.systems.warcrow.interpreted import Board, E, K, Unit, board
+from tests.factions.systems.warcrow.board import E, K, Unit, board
 
 ENEMY = Unit(side=1, at=(5.0, 55.0))
-
-
-def rolled(made: Board) -> list[list[int]]:
-    """Return the successes and those needed of each willpower test so far."""
-    return [row[2:4] for row in made.told(E.TEST)]
 
 
 @pytest.mark.parametrize(
@@ -36,45 +30,46 @@ def rolled(made: Board) -> list[list[int]]:
 )
 def test_stress_over_morale_is_tested(stress: int, will: str, needed: int, fails: bool) -> None:
     made = board(Unit(stress=stress, will=will), ENEMY)
-    K.demoralized.face_stress(made.d, made.s, made.book, 0)
-    assert rolled(made) == [[len(will), needed]]
-    assert made.s.demoralized[0] == fails
-    assert made.s.stress[0] == 2  # what exceeds morale goes, whatever the roll
+    made.face_stress(0)
+    assert made.tests_of_will() == [[len(will), needed]]
+    assert made.is_demoralized(0) == fails
+    assert made.stress(0) == 2  # what exceeds morale goes, whatever the roll
 
 
 @pytest.mark.parametrize(("stress", "had"), [(0, 0), (1, 0), (2, 0), (3, 1)])
-def test_who_is_not_tested(stress: int, had: int) -> None:
-    made = board(Unit(stress=stress, will=""), ENEMY)
-    made.s.demoralized[0] = had
-    K.demoralized.face_stress(made.d, made.s, made.book, 0)
-    assert (rolled(made), made.s.stress[0], made.s.demoralized[0]) == ([], stress, had)
+def test_stress_within_morale_and_the_demoralized_are_not_tested(stress: int, had: int) -> None:
+    made = board(Unit(stress=stress, will="", demoralized=bool(had)), ENEMY)
+    made.face_stress(0)
+    assert (made.tests_of_will(), made.stress(0), made.is_demoralized(0)) == ([], stress, had)
 
 
 def test_a_demoralized_unit_flees_and_waits_two_turns() -> None:
-    made = board(Unit(at=(30.0, 40.0)), ENEMY)
-    made.s.current_turn = 4
+    made = board(Unit(at=(30.0, 40.0)), ENEMY, turn=4)
     for _ in range(2):  # the second time changes nothing
-        K.demoralized.demoralize(made.d, made.s, 0)
-        assert (made.s.demoralized[0], made.s.rally[0]) == (1, 6)
+        made.demoralize(0)
+        assert (made.is_demoralized(0), made.rally(0)) == (1, 6)
         assert made.at(0) == pytest.approx((30, 31))
 
 
 def test_fleeing_off_the_table_destroys_the_character_too() -> None:
     made = board(Unit(at=(30.0, 4.0), stress=2, cost=45), Unit(host=0), ENEMY)
-    d, s = made
-    K.demoralized.demoralize(d, s, 0)
-    assert s.status[:2].tolist() == [GONE, GONE]
-    assert (s.n[0], s.stress[0], s.demoralized[0], s.killed[2]) == (0, 0, 0, 0.0)
+    made.demoralize(0)
+    assert (made.is_gone(0), made.is_gone(1)) == (True, True)
+    assert (made.troops(0), made.stress(0), made.is_demoralized(0), made.killed(2)) == (
+        0,
+        0,
+        0,
+        0.0,
+    )
 
 
 def test_a_demoralized_unit_neither_suffers_nor_sheds_stress() -> None:
-    d, s = board(Unit(stress=1), ENEMY)
-    s.demoralized[0] = 1
-    K.stress.add_stress(d, s, 0, 2)
-    assert s.stress[0] == 1
-    K.stress.relieve(d, s, 0, 1)
-    assert s.stress[0] == 1
-    assert not K.stress.may_stress(d, s, 0, 1)
+    made = board(Unit(stress=1, demoralized=True), ENEMY)
+    made.add_stress(0, 2)
+    assert made.stress(0) == 1
+    made.relieve(0, 1)
+    assert made.stress(0) == 1
+    assert not made.may_stress(0, 1)
 
 
 @pytest.mark.parametrize(
@@ -87,13 +82,14 @@ def test_a_demoralized_unit_neither_suffers_nor_sheds_stress() -> None:
         (3, "", 2, (1, 5, 2)),
     ],
 )
-def test_rallying(turn: int, will: str, stress: int, expected: tuple[int, int, int]) -> None:
-    made = board(Unit(at=(30.0, 40.0), will=will, stress=stress), ENEMY)
-    d, s = made
-    s.demoralized[0], s.rally[0], s.current_turn = 1, 3, turn
-    K.rounds.take_heart(d, s, made.book, 0)
-    assert (s.demoralized[0], s.rally[0], s.stress[0]) == expected
-    assert len(rolled(made)) == (turn >= 3)
+def test_a_demoralized_unit_rallies_when_it_is_time_or_flees_again(
+    turn: int, will: str, stress: int, expected: tuple[int, int, int]
+) -> None:
+    coward = Unit(at=(30.0, 40.0), will=will, stress=stress, demoralized=True, rally=3)
+    made = board(coward, ENEMY, turn=turn)
+    made.take_heart(0)
+    assert (made.is_demoralized(0), made.rally(0), made.stress(0)) == expected
+    assert len(made.tests_of_will()) == (turn >= 3)
     assert made.at(0)[1] == (31 if turn >= 3 and not will else 40)  # a failure flees again
     assert made.todo() == ([WANDER] if expected[0] == 0 else [])  # who rallies may move
 
@@ -102,38 +98,38 @@ def test_rallying(turn: int, will: str, stress: int, expected: tuple[int, int, i
     ("stress", "levels", "may"), [(0, 1, True), (1, 1, True), (1, 2, False), (2, 1, False)]
 )
 def test_stress_is_taken_by_choice_up_to_morale(stress: int, levels: int, may: bool) -> None:
-    d, s = board(Unit(stress=stress), ENEMY)
-    assert K.stress.may_stress(d, s, 0, levels) == may
-    K.stress.add_stress(d, s, 0, levels)  # what is suffered goes beyond
-    assert s.stress[0] == stress + levels
+    made = board(Unit(stress=stress), ENEMY)
+    assert made.may_stress(0, levels) == may
+    made.add_stress(0, levels)  # what is suffered goes beyond
+    assert made.stress(0) == stress + levels
 
 
 @pytest.mark.parametrize(("stress", "levels", "after"), [(3, 1, 2), (2, 2, 0), (1, 2, 0)])
 def test_stress_is_never_below_nothing(stress: int, levels: int, after: int) -> None:
-    d, s = board(Unit(stress=stress), ENEMY)
-    K.stress.relieve(d, s, 0, levels)
-    assert s.stress[0] == after
+    made = board(Unit(stress=stress), ENEMY)
+    made.relieve(0, levels)
+    assert made.stress(0) == after
 
 
 @pytest.mark.parametrize("state", [SLOWED, DISARMED, VULNERABLE, FRIGHTENED])
 def test_a_state_is_had_once(state: int) -> None:
-    d, s = board(Unit(), ENEMY)
+    made = board(Unit(), ENEMY)
     for _ in range(2):
-        K.states.give_states(d, s, 0, state)
-        assert (s.states[0], s.events) == (state, 1)
-    K.states.drop_states(s, 0, state)
-    assert s.states[0] == 0
+        made.give_states(0, state)
+        assert (made.states(0), len(made.events(E.STATE))) == (state, 1)
+    made.drop_states(0, state)
+    assert made.states(0) == 0
 
 
 def test_states_come_and_go_one_by_one() -> None:
-    d, s = board(Unit(), ENEMY)
-    K.states.give_states(d, s, 0, SLOWED | VULNERABLE)
-    K.states.drop_states(s, 0, SLOWED | DISARMED)
-    assert s.states[0] == VULNERABLE
+    made = board(Unit(), ENEMY)
+    made.give_states(0, SLOWED | VULNERABLE)
+    made.drop_states(0, SLOWED | DISARMED)
+    assert made.states(0) == VULNERABLE
 
 
 def test_fright_goes_with_the_roll(monkeypatch: pytest.MonkeyPatch) -> None:
-    d, s = board(Unit(states=FRIGHTENED | SLOWED), ENEMY)
+    made = board(Unit(states=FRIGHTENED | SLOWED), ENEMY)
     asked: list[bool] = []
 
     def roll(*given: Any) -> int:
@@ -142,9 +138,9 @@ def test_fright_goes_with_the_roll(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(K.willpower, "roll_willpower", roll)
     for _ in range(2):
-        s.stress[0] = 3
-        K.demoralized.face_stress(d, s, None, 0)
-        assert s.states[0] == SLOWED
+        made.add_stress(0, 3 - made.stress(0))
+        made.face_stress(0)
+        assert made.states(0) == SLOWED
     assert asked == [True, False]
 
 
@@ -170,15 +166,15 @@ def test_intimidating_costs_what_is_short(
 ) -> None:
     horror = Unit(side=1, at=(30.0, 32.01), keywords=f"Intimidating ({value})")
     made = board(Unit(keywords=keywords, will=will), horror)
-    K.meeting.meet(made.d, made.s, made.book, comer)
-    assert made.s.stress[:2].tolist() == [stress, 0]
-    assert rolled(made) == ([] if keywords else [[len(will), value]])
+    made.meet(comer)
+    assert [made.stress(u) for u in range(2)] == [stress, 0]
+    assert made.tests_of_will() == ([] if keywords else [[len(will), value]])
 
 
 def test_intimidating_works_from_afar_on_nobody() -> None:
     made = board(Unit(), Unit(side=1, at=(30.0, 32.5), keywords="Intimidating (2)"))
-    K.meeting.meet(made.d, made.s, made.book, 0)
-    assert rolled(made) == []
+    made.meet(0)
+    assert made.tests_of_will() == []
 
 
 def test_intimidating_works_once_an_activation() -> None:
@@ -188,11 +184,11 @@ def test_intimidating_works_once_an_activation() -> None:
     ]
     made = board(Unit(will=""), *horrors)
     for u in (0, 1):
-        K.meeting.meet(made.d, made.s, made.book, u)
-        assert (rolled(made), made.s.stress[0]) == ([[0, 1]], 1)
-    K.activation.begin(made.d, made.s, 1)
-    K.meeting.meet(made.d, made.s, made.book, 0)
-    assert (rolled(made), made.s.stress[0]) == ([[0, 1], [0, 1]], 2)
+        made.meet(u)
+        assert (made.tests_of_will(), made.stress(0)) == ([[0, 1]], 1)
+    made.begin(1)
+    made.meet(0)
+    assert (made.tests_of_will(), made.stress(0)) == ([[0, 1], [0, 1]], 2)
 
 
 # Other keywords
@@ -207,21 +203,20 @@ def test_intimidating_works_once_an_activation() -> None:
         ("Manned", FRIGHTENED | SLOWED),
     ],
 )
-def test_who_cannot_be_frightened(keywords: str, states: int) -> None:
-    d, s = board(Unit(keywords=keywords))
-    K.states.give_states(d, s, 0, FRIGHTENED | SLOWED)
-    assert s.states[0] == states
+def test_the_fearless_and_golems_are_not_frightened(keywords: str, states: int) -> None:
+    made = board(Unit(keywords=keywords))
+    made.give_states(0, FRIGHTENED | SLOWED)
+    assert made.states(0) == states
 
 
 def test_a_golem_ignores_stress_beyond_its_morale_and_is_never_demoralized() -> None:
     made = board(Unit(keywords="Golem", morale=3, will=""))
-    d, s = made
     for stress in (2, 3):
-        K.stress.add_stress(d, s, 0, 2)
-        assert s.stress[0] == stress
-    K.demoralized.face_stress(d, s, made.book, 0)
-    K.demoralized.demoralize(d, s, 0)
-    assert (rolled(made), s.demoralized[0], s.rally[0]) == ([], 0, 0)
+        made.add_stress(0, 2)
+        assert made.stress(0) == stress
+    made.face_stress(0)
+    made.demoralize(0)
+    assert (made.tests_of_will(), made.is_demoralized(0), made.rally(0)) == ([], 0, 0)
     assert made.at(0) == (30.0, 30.0)
 
 
@@ -241,15 +236,15 @@ def test_rage_turns_a_wound_into_a_success(
 ) -> None:
     mine = Unit(keywords=keywords, wounds=2, damage=damage, will=will, stress=stress)
     made = board(mine, ENEMY)
-    K.demoralized.face_stress(made.d, made.s, made.book, 0)
-    assert (made.s.demoralized[0], made.s.damage[0]) == (demoralized, damage + wound)
+    made.face_stress(0)
+    assert (made.is_demoralized(0), made.damage(0)) == (demoralized, damage + wound)
 
 
 def test_a_demoralized_unit_is_daunted_by_nobody() -> None:
-    made = board(Unit(), Unit(side=1, at=(30.0, 32.01), keywords="Intimidating (2)"))
-    made.s.demoralized[0] = 1
-    K.meeting.intimidate(made.d, made.s, made.book, 0, 1)
-    assert (made.told(E.INTIMIDATED), made.told(E.TEST)) == ([], [])
-    made.s.demoralized[0] = 0
-    K.meeting.intimidate(made.d, made.s, made.book, 0, 1)
-    assert len(made.told(E.INTIMIDATED)) == 1
+    horror = Unit(side=1, at=(30.0, 32.01), keywords="Intimidating (2)")
+    made = board(Unit(demoralized=True), horror)
+    made.intimidate(0, 1)
+    assert (made.events(E.INTIMIDATED), made.events(E.TEST)) == ([], [])
+    made.regain_heart(0)
+    made.intimidate(0, 1)
+    assert len(made.events(E.INTIMIDATED)) == 1

@@ -1,4 +1,4 @@
-"""Moves, charges, assaults, pushes and flight, against the lengths the rules print."""
+"""Moves and rests, against the lengths the rules print."""
 
 import math
 
@@ -8,20 +8,17 @@ from hypothesis import settings as tries
 from hypothesis import strategies as st
 
 from factions.systems.warcrow.kernels.record.layout import (
-    AWAY,
     BLOCKS,
     CLEAR,
     DISARMED,
-    GAP,
     IMPASSABLE,
     MARKER,
-    READY,
     SLOWED,
     TOUCH,
     UNSTABLE,
     VULNERABLE,
 )
-from tests.factions.systems.warcrow.interpreted import E, K, L, Piece, Spot, Unit, board
+from tests.factions.systems.warcrow.board import E, L, Piece, Spot, Unit, board
 
 HAIR = 1e-9
 CONTACT = TOUCH + 1e-6  # how far from it what is in contact may stand
@@ -41,17 +38,8 @@ MOVER = Unit(at=(20, 20))
 def test_a_stretch_is_its_value_and_the_base(
     move: tuple[int, int], radius: float, states: int, legs: tuple[float, float]
 ) -> None:
-    d, s = board(Unit(move=move, radius=radius, states=states))
-    assert (K.ways.leg(d, s, 0, 0), K.ways.leg(d, s, 0, 1)) == pytest.approx(legs)
-
-
-@pytest.mark.parametrize(
-    ("charge", "states", "reach"),
-    [(9, 0, 11), (9, SLOWED, 7), (5, SLOWED, 3), (4, SLOWED, 0), (3, SLOWED, 0), (0, 0, 0)],
-)
-def test_slowed_takes_four_of_a_charge(charge: int, states: int, reach: float) -> None:
-    d, s = board(Unit(charge=charge, states=states))
-    assert K.ways.charge_reach(d, s, 0) == reach
+    made = board(Unit(move=move, radius=radius, states=states))
+    assert made.legs(0) == pytest.approx(legs)
 
 
 def go(unit: Unit, *others: Unit, pieces: tuple[Piece, ...] = ()) -> Spot:
@@ -84,11 +72,11 @@ def test_an_open_way_takes_both_values(unit: Unit, y: float) -> None:
         (L.REST, E.REST, 25.0, SLOWED | DISARMED),  # a rest is no move and rids of one state
     ],
 )
-def test_what_a_move_and_a_rest_shed(kind: int, why: int, y: float, states: int) -> None:
+def test_a_move_and_a_rest_shed_their_states(kind: int, why: int, y: float, states: int) -> None:
     made = board(Unit(at=(20, 20), states=SLOWED | DISARMED | VULNERABLE, stress=2))
     made.walk(20.0, 50.0, kind=kind, why=why)
-    assert (made.at(0), made.s.states[0]) == ((20, y), states)
-    assert made.s.stress[0] == (0 if kind == L.REST else 2)
+    assert (made.at(0), made.states(0)) == ((20, y), states)
+    assert made.stress(0) == (0 if kind == L.REST else 2)
 
 
 def test_a_rest_goes_by_the_first_value_alone() -> None:
@@ -109,7 +97,9 @@ def test_a_rest_goes_by_the_first_value_alone() -> None:
         (IMPASSABLE, 2, False, False),
     ],
 )
-def test_what_terrain_forbids(does: int, ignores: int, through: bool, onto: bool) -> None:
+def test_closed_terrain_is_not_ended_on_and_impassable_not_crossed(
+    does: int, ignores: int, through: bool, onto: bool
+) -> None:
     unit = Unit(at=(20, 20), ignores=ignores)
     for middle, free in ((24.5, through), (29.0, onto)):
         x, y = go(unit, pieces=(Piece((20, middle), 30, 0.5, does=does),))
@@ -119,7 +109,7 @@ def test_what_terrain_forbids(does: int, ignores: int, through: bool, onto: bool
 
 
 @pytest.mark.parametrize(("x", "clear"), [(22.01, True), (21.99, False)])
-def test_who_passes_close_by_passes(x: float, clear: bool) -> None:
+def test_a_unit_that_passes_close_by_passes(x: float, clear: bool) -> None:
     end = go(MOVER, pieces=(Piece((x, 24.5), 1, does=IMPASSABLE),))
     assert (end == pytest.approx((20, 29))) is clear
 
@@ -135,19 +125,18 @@ def test_a_walk_in_any_direction_comes_up_to_a_wall() -> None:
         assert math.dist(made.at(0), aim) <= 17 + CONTACT, k
 
 
-def test_who_has_come_up_to_a_wall_gets_away_from_it_along_it() -> None:
+def test_a_unit_that_has_come_up_to_a_wall_gets_away_from_it_along_it() -> None:
     for k in range(50):
         turn = 0.2 + 0.01 * k
         ux, uy = math.cos(turn), math.sin(turn)
         wall = Piece((30 + 5 * ux, 30 + 5 * uy), 1, 9, turn, does=IMPASSABLE)
-        d, s = board(Unit(at=(30 + 6 * uy, 30 - 6 * ux)), pieces=[wall])
-        K.formation.gather(d, s, 0, s.x[0, 0], s.y[0, 0], 20.0, K.formation.NOBODY)
-        x, y = s.x[0, 0], s.y[0, 0]
-        go = K.runs.clear_run(d, s, 0, x, y, ux, uy, 9.0)
+        made = board(Unit(at=(30 + 6 * uy, 30 - 6 * ux)), pieces=[wall])
+        x, y = made.at(0)
+        go = made.clear_run(0, (x, y), (ux, uy), 9.0)
         assert go == pytest.approx(3.0)
         x, y = x + go * ux, y + go * uy
         bx, by = -0.5 * ux - 0.8 * uy, -0.5 * uy + 0.8 * ux  # off the wall, toward its middle
-        assert K.runs.clear_run(d, s, 0, x, y, bx, by, 4.0) == 4.0, k
+        assert made.clear_run(0, (x, y), (bx, by), 4.0) == 4.0, k
 
 
 def test_what_bars_the_way_is_gone_round() -> None:
@@ -235,8 +224,8 @@ def test_enemy_bases_and_the_lines_between_them_block(
 ) -> None:
     other = Unit(spots[0], abs(side), len(spots), spots[1:], keywords=keywords)
     made = board(Unit(at=(20, 20), radius=0.8, keywords=mover), other)
-    made.s.status[1] = AWAY if side < 0 else READY
-    K.formation.refresh(made.d, made.s, 1)
+    if side < 0:
+        made.take_off(1)
     made.walk(20.0, 50.0)
     assert (made.at(0) == pytest.approx((20, 28.2))) is clear
 
@@ -249,6 +238,8 @@ pieces = st.builds(
     angle=st.floats(0, 6),
     does=st.sampled_from([IMPASSABLE, UNSTABLE]),
 )
+
+
 spots = st.tuples(st.floats(10, 50), st.floats(10, 50))
 
 
@@ -292,118 +283,4 @@ def test_a_band_that_has_moved_overlaps_nobody(near: list[Spot], aim: Spot) -> N
     for index, spot in enumerate(mine):
         assert all(math.dist(spot, other) >= 2 - HAIR for other in kept + mine[:index])
         assert all(1 <= way <= 59 for way in spot)
-    assert made.s.foes[0] == 0
-
-
-@pytest.mark.parametrize(
-    ("away", "states", "found"),
-    [(13.0, 0, True), (13.1, 0, False), (9.0, SLOWED, True), (9.1, SLOWED, False)],
-)
-def test_how_far_a_charge_goes(away: float, states: int, found: bool) -> None:
-    d, s = board(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
-    there, *end, _, _ = K.contact.find_charge(d, s, 0, 1)
-    assert bool(there) is found
-    if found:
-        assert end == pytest.approx([20, 20 + away - 2 - GAP])
-
-
-@pytest.mark.parametrize(
-    ("rugged", "does", "between", "found"),
-    [
-        (0, 0, (), True),
-        (1, 0, (), False),
-        (2, 0, (), True),
-        (0, UNSTABLE, (), True),
-        (0, IMPASSABLE, (), False),
-        (0, 0, (Unit(at=(20, 24), side=0, radius=2),), True),
-        (0, 0, (Unit(at=(20, 24), side=1, radius=2),), False),
-        (0, 0, (Unit(at=(18, 24), side=1, troops=2, spots=[(22, 24)]),), False),
-    ],
-)
-def test_what_forbids_a_charge(
-    rugged: int, does: int, between: tuple[Unit, ...], found: bool
-) -> None:
-    others = sorted([*between, Unit(at=(20, 30), side=1)], key=lambda unit: unit.side)
-    rough = Piece((20, 26.5), 30, 0.2, does=does)
-    d, s = board(Unit(at=(20, 20), radius=0.8, rugged=rugged), *others, pieces=[rough])
-    assert bool(K.contact.find_charge(d, s, 0, 1 + len(between))[0]) is found
-
-
-@pytest.mark.parametrize(
-    ("away", "states", "found"),
-    [(11.0, 0, True), (11.1, 0, False), (7.0, SLOWED, True), (7.1, SLOWED, False)],
-)
-def test_how_far_an_assault_goes(away: float, states: int, found: bool) -> None:
-    d, s = board(Unit(at=(20, 20), states=states), Unit(at=(20, 20 + away), side=1))
-    assert K.contact.find_assault(d, s, 0, 1)[0] is found
-
-
-@pytest.mark.parametrize(
-    ("contact", "away", "found"),
-    [
-        (1.0, 6.9, True),  # met with the first value, which goes on to 5
-        (1.0, 7.1, False),
-        (4.5, 6.9, True),
-        (4.5, 7.1, False),
-        (6.0, 7.9, True),  # met with the second value: as far as 6
-        (6.0, 8.2, False),
-    ],
-)
-def test_rugged_stops_an_assault_as_it_stops_a_move(
-    contact: float, away: float, found: bool
-) -> None:
-    rough = Piece((20, 21.5 + contact), 30, 0.5)
-    d, s = board(Unit(at=(20, 20), rugged=1), Unit(at=(20, 20 + away), side=1), pieces=[rough])
-    assert K.contact.find_assault(d, s, 0, 1)[0] is found
-
-
-def test_an_assault_may_go_round_what_a_charge_may_not() -> None:
-    pillar = Piece((20, 24), 0.8, does=IMPASSABLE)
-    d, s = board(MOVER, Unit(at=(20, 28.5), side=1), pieces=[pillar])
-    assert not K.contact.find_charge(d, s, 0, 1)[0]
-    assert K.contact.find_assault(d, s, 0, 1)[0]
-
-
-def test_a_charging_unit_ends_engaged_and_in_formation() -> None:
-    made = board(
-        Unit(at=(20, 20), troops=4), Unit(at=(23, 29), side=1, troops=3), Unit(at=(50, 9), side=1)
-    )
-    found, *end, _, _ = K.contact.find_charge(made.d, made.s, 0, 1)
-    assert found
-    K.contact.engage_move(made.d, made.s, 0, 1, *end)
-    assert made.s.engaged[0, 1]
-    assert -HAIR <= made.gap(0, 1) <= TOUCH
-    assert K.formation.in_formation(made.d, made.s, 0)
-
-
-@pytest.mark.parametrize(
-    ("at", "side", "gone", "y"),
-    [
-        ((20, 5), 0, True, 5.0),
-        ((20, 30), 0, False, 21.0),
-        ((20, 11), 0, False, 2.0),
-        ((20, 10), 0, True, 10.0),
-        ((20, 30), 1, False, 39.0),
-        ((20, 55), 1, True, 55.0),
-        ((3, 6), 0, True, 6.0),
-        ((4, 11.5), 0, False, 2.5),
-    ],
-)
-def test_a_fleeing_unit_makes_for_its_own_edge(at: Spot, side: int, gone: bool, y: float) -> None:
-    units = (Unit(at=at, side=side), Unit(at=(55, 30), side=1 - side))
-    made = board(*sorted(units, key=lambda unit: unit.side))
-    assert K.demoralized.flee(made.d, made.s, side)[0] is gone
-    assert made.at(side) == pytest.approx((at[0], y))
-
-
-def test_flight_goes_round_what_is_closed() -> None:
-    made = board(Unit(at=(30, 30)), pieces=[Piece((30, 25.5), 3, does=IMPASSABLE)])
-    K.demoralized.flee(made.d, made.s, 0)
-    assert made.at(0)[1] < 28
-
-
-@pytest.mark.parametrize("states", [0, SLOWED])
-def test_flight_goes_round_an_enemy_in_the_way_even_slowed(states: int) -> None:
-    made = board(Unit(at=(30.0, 30.0), states=states), Unit(side=1, at=(29.0, 28.24)))
-    K.demoralized.flee(made.d, made.s, 0)
-    assert made.at(0)[1] < 28.5
+    assert made.foes(0) == 0

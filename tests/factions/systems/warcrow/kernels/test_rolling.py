@@ -7,8 +7,6 @@ import pytest
 
 from factions.systems.warcrow.catalogue import Attack, Effect, Pool, Switch
 from factions.systems.warcrow.kernels.record.layout import (
-    FIGHT,
-    FIRE,
     FRIGHTENED,
     GAP,
     IMPASSABLE,
@@ -16,7 +14,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     TOUCH,
     UNSTABLE,
 )
-from tests.factions.systems.warcrow.interpreted import Board, E, K, Piece, Spot, Unit, board
+from tests.factions.systems.warcrow.board import Board, E, Piece, Spot, Unit, board
 
 
 @pytest.mark.parametrize(
@@ -31,16 +29,16 @@ from tests.factions.systems.warcrow.interpreted import Board, E, K, Piece, Spot,
         ("Immovable", "Immovable", True),
     ],
 )
-def test_who_is_not_moved(own: str, by: str, stays: bool) -> None:
-    d, _ = board(Unit(keywords=own), Unit(side=1, at=(5.0, 55.0), keywords=by))
-    assert K.units.unmoved(d, 0, 1) == stays
+def test_the_immovable_and_the_large_are_not_moved(own: str, by: str, stays: bool) -> None:
+    made = board(Unit(keywords=own), Unit(side=1, at=(5.0, 55.0), keywords=by))
+    assert made.is_unmoved(0, 1) == stays
 
 
 def switched(*effects: Effect) -> Board:
     """Return a fight of unit 0, whose attack rolls one special and spends it, with unit 1."""
     mine = Unit(wounds=9, hits=Attack(Pool("", "X"), (), (Switch("X", effects),)), damage=3)
     made = board(mine, Unit(side=1, at=(30.0, 32.0), wounds=9))
-    made.step(FIGHT, 0, 1)
+    made.fight(0, 1)
     return made
 
 
@@ -49,21 +47,26 @@ def switched(*effects: Effect) -> Board:
     [
         (Effect("state", state="slowed"), "states", [0, SLOWED]),
         (Effect("state", state="frightened"), "states", [0, FRIGHTENED]),
-        (Effect("state", state="demoralized"), "demoralized", [0, 1]),
         (Effect("wound", amount=2), "damage", [3, 2]),
         (Effect("heal", to="self", amount=1), "damage", [2, 0]),
         (Effect("stress"), "stress", [0, 1]),
         (Effect("tinge", amount=2), "tinge", [0, 2]),
     ],
 )
-def test_what_switches_do(effect: Effect, field: str, values: list[int]) -> None:
-    assert getattr(switched(effect).s, field)[:2].tolist() == values
+def test_switches_put_on_units_what_they_say(effect: Effect, field: str, values: list[int]) -> None:
+    made = switched(effect)
+    assert [getattr(made.tokens_on(u), field) for u in range(2)] == values
 
 
-def test_a_switch_that_heals_for_tinge() -> None:
+def test_a_switch_may_demoralize() -> None:
+    made = switched(Effect("state", state="demoralized"))
+    assert (made.is_demoralized(0), made.is_demoralized(1)) == (False, True)
+
+
+def test_a_switch_may_heal_for_tinge() -> None:
     made = switched(Effect("tinge", to="self"), Effect("heal", to="self"))
-    assert (made.s.damage[0], made.s.tinge[:2].tolist()) == (2, [1, 0])
-    assert [row[0] for row in made.told(K.events.TINGED)] == [0]
+    assert (made.damage(0), [made.tinge(u) for u in range(2)]) == (2, [1, 0])
+    assert [row[0] for row in made.events(E.TINGED)] == [0]
 
 
 # Shoves
@@ -78,7 +81,7 @@ def shoved(
     pieces = [thing for thing in meets if isinstance(thing, Piece)]
     shooter = Unit(at=by, shots=shots, range=40, wounds=9)
     made = board(shooter, replace(unit, side=1, wounds=9), *others, pieces=pieces)
-    made.step(FIRE, 0, 1)
+    made.shoot(0, at=1)
     return made.at(1), made
 
 
@@ -141,7 +144,7 @@ def test_a_push_in_any_direction_ends_in_contact(width: float) -> None:
 def test_an_attracted_unit_comes_until_it_touches(length: int, y: float) -> None:
     at, made = shoved(Unit(at=(20, 30)), (20, 20), length, do="attract")
     assert at == pytest.approx((20, y))
-    assert made.s.engaged[0, 1] == (y < 23)  # who meets an enemy is engaged with it
+    assert made.is_engaged(0, 1) == (y < 23)  # who meets an enemy is engaged with it
 
 
 def test_pushed_troops_end_up_behind_their_leader() -> None:
@@ -158,12 +161,12 @@ def test_the_immovable_are_not_shoved(keywords: str, y: float) -> None:
 
 
 @pytest.mark.parametrize("y", [34.5, 31.4], ids=["into", "across"])
-def test_who_is_shoved_into_or_across_rugged_terrain_is_slowed(y: float) -> None:
+def test_a_unit_shoved_into_or_across_rugged_terrain_is_slowed(y: float) -> None:
     rough = Piece((20, y), 9, 0.2)
     at, made = shoved(Unit(at=(20, 30), rugged=1), (20, 22), 4, rough)
     assert at == pytest.approx((20, 34))
-    assert made.s.states[1] == SLOWED
-    assert [row[:3] for row in made.told(E.STATE)] == [[1, -1, SLOWED]]
+    assert made.states(1) == SLOWED
+    assert [row[:3] for row in made.events(E.STATE)] == [[1, -1, SLOWED]]
 
 
 @pytest.mark.parametrize(
@@ -175,5 +178,5 @@ def test_what_is_for_a_fight_is_not_done_out_of_it(when: str, ends: Spot) -> Non
     two = Attack(Pool("", "X"), (), (retreat,))
     mine = Unit(at=(30.0, 28.0), wounds=9, hits=Attack(Pool("", "SX"), (), (shove,)))
     made = board(mine, Unit(side=1, at=(30.0, 30.0 + GAP), wounds=9, blocks=two))
-    made.step(FIGHT, 0, 1)
+    made.fight(0, 1)
     assert made.at(1) == pytest.approx(ends)

@@ -7,21 +7,12 @@ from hypothesis import assume, given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from tests.factions.systems.warcrow.interpreted import Board, K, L, Piece, Unit, board
+from tests.factions.systems.warcrow.board import L, Piece, Unit, board
 from tests.reference import table
 
 BLOCKS, GREEN, BLUE, BLACK = L.BLOCKS, 3, 4, 5
 EYE = Unit(at=(20, 20))
 MARK = Unit(at=(20, 30), side=1)
-
-
-def sees(made: Board, u: int, v: int) -> bool:
-    return bool(K.sight.sees(made.d, made.s, u, v))
-
-
-def cover(made: Board, v: int = 1) -> int:
-    """Return the die that covers unit v from unit 0."""
-    return int(K.sight.cover_from(made.d, made.s, 0, *made.at(0), v))
 
 
 @pytest.mark.parametrize(
@@ -38,9 +29,11 @@ def cover(made: Board, v: int = 1) -> int:
         ((Piece((26, 25), 4, does=BLOCKS),), True),  # beside the line
     ],
 )
-def test_terrain_in_the_line(between: tuple[Piece, ...], seen: bool) -> None:
+def test_terrain_in_the_line_blocks_it_where_it_says_so(
+    between: tuple[Piece, ...], seen: bool
+) -> None:
     made = board(EYE, MARK, pieces=between)
-    assert (sees(made, 0, 1), sees(made, 1, 0)) == (seen, seen)
+    assert (made.sees(0, 1), made.sees(1, 0)) == (seen, seen)
 
 
 @pytest.mark.parametrize(("side", "place"), [(0, 1), (1, 1), (1, 2)])
@@ -48,10 +41,9 @@ def test_a_unit_in_between_blocks_whichever_side_it_is_on(side: int, place: int)
     units = [EYE, Unit(at=(20, 32), side=1)]
     units.insert(place, Unit(at=(20, 26), side=side, radius=1.5))
     made = board(*units)
-    assert not sees(made, 0, 3 - place)
-    made.s.status[place] = L.AWAY
-    K.formation.refresh(made.d, made.s, place)
-    assert sees(made, 0, 3 - place)
+    assert not made.sees(0, 3 - place)
+    made.take_off(place)
+    assert made.sees(0, 3 - place)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +61,7 @@ def test_the_line_between_two_troops_in_formation_blocks(
 ) -> None:
     screen = Unit(at=spots[0], side=1, troops=len(spots), spots=spots[1:])
     made = board(EYE, Unit(at=(20, 32), side=1), screen)
-    assert sees(made, 0, 1) == seen
+    assert made.sees(0, 1) == seen
 
 
 @pytest.mark.parametrize(("aside", "seen"), [(1.9, False), (2.1, True)])
@@ -81,7 +73,7 @@ def test_what_one_thing_leaves_open_others_may_close(aside: float, seen: bool) -
         Unit(at=(20 - aside, 27), side=1),
         pieces=[Piece((20, 25), 0.9, 1, does=BLOCKS)],
     )
-    assert sees(made, 0, 1) == seen
+    assert made.sees(0, 1) == seen
 
 
 def test_own_troops_and_those_of_the_target_do_not_block() -> None:
@@ -89,7 +81,7 @@ def test_own_troops_and_those_of_the_target_do_not_block() -> None:
         Unit(at=(20, 20), troops=2, spots=[(20, 22.1)]),
         Unit(at=(20, 32), side=1, troops=3, spots=[(20, 30), (20, 28)]),
     )
-    assert sees(made, 0, 1)
+    assert made.sees(0, 1)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +103,7 @@ def test_only_large_units_block_the_sight_of_and_to_large_ones(
         Unit(at=(20, 32), side=1, keywords=mark),
         Unit(at=(20, 26), side=1, radius=1.5, keywords=middle),
     )
-    assert sees(made, 0, 1) == seen
+    assert made.sees(0, 1) == seen
 
 
 @pytest.mark.parametrize(
@@ -131,7 +123,7 @@ def test_half_the_troops_rounded_up_must_be_seen(troops: int, hidden: int, seen:
     row = [(20.0 + 6.0 * k, 40.0) for k in range(troops)]
     trees = [Piece(table.between((20, 20), spot, 0.85), 2.0, does=BLOCKS) for spot in row]
     mark = Unit(at=row[0], side=1, spots=row[1:], troops=troops)
-    assert sees(board(EYE, mark, pieces=trees[:hidden]), 0, 1) == seen
+    assert board(EYE, mark, pieces=trees[:hidden]).sees(0, 1) == seen
 
 
 def test_an_engaged_unit_sees_itself_its_neighbours_and_whom_it_fights() -> None:
@@ -142,9 +134,9 @@ def test_an_engaged_unit_sees_itself_its_neighbours_and_whom_it_fights() -> None
         Unit(at=(20, 22), side=1),
         Unit(at=(26, 20), side=1),
     )
-    assert made.s.foes[:5].tolist() == [1, 0, 0, 1, 0]
-    assert [sees(made, 0, v) for v in range(5)] == [True, True, False, True, False]
-    assert (sees(made, 4, 0), sees(made, 3, 4)) == (True, False)
+    assert [made.foes(u) for u in range(5)] == [1, 0, 0, 1, 0]
+    assert [made.sees(0, v) for v in range(5)] == [True, True, False, True, False]
+    assert (made.sees(4, 0), made.sees(3, 4)) == (True, False)
 
 
 @pytest.mark.parametrize(
@@ -160,7 +152,7 @@ def test_an_engaged_unit_sees_itself_its_neighbours_and_whom_it_fights() -> None
     ],
 )
 def test_cover_of_terrain_the_target_touches(piece: Piece, die: int) -> None:
-    assert cover(board(EYE, MARK, pieces=[piece])) == die
+    assert board(EYE, MARK, pieces=[piece]).cover(0, 1) == die
 
 
 @pytest.mark.parametrize(
@@ -179,43 +171,43 @@ def test_cover_is_for_half_the_troops_rounded_up(
     fence = Piece((20, 28.58), 1.2, 0.4, cover=BLACK)
     wide = Piece((19, 28.58), 2.0, 0.4, cover=BLACK)
     mark = Unit(at=(20, 30), side=1, troops=1 + len(spots), spots=spots)
-    assert cover(board(EYE, mark, pieces=[wide if len(spots) == 3 else fence])) == die
+    assert board(EYE, mark, pieces=[wide if len(spots) == 3 else fence]).cover(0, 1) == die
 
 
 def test_the_best_of_several_covers_counts() -> None:
     fences = [Piece((20, 28.6), 4, 0.38, cover=die) for die in (BLACK, GREEN, BLUE)]
-    assert cover(board(EYE, MARK, pieces=fences)) == GREEN
+    assert board(EYE, MARK, pieces=fences).cover(0, 1) == GREEN
 
 
 @pytest.mark.parametrize(
     ("at", "die"), [((20.0, 28.0), BLACK), ((20.0, 32.0), -1), ((22.0, 30.0), -1)]
 )
-def test_whoever_is_engaged_with_the_target_covers_it(at: tuple[float, float], die: int) -> None:
+def test_a_unit_engaged_with_the_target_covers_it(at: tuple[float, float], die: int) -> None:
     made = board(EYE, Unit(at=at), MARK)
-    assert made.s.engaged[1, 2]
-    assert cover(made, 2) == die
+    assert made.is_engaged(1, 2)
+    assert made.cover(0, 2) == die
 
 
 @pytest.mark.parametrize(("y", "die"), [(28.0, BLUE), (27.5, -1)])
 def test_a_unit_with_cover_shelters_its_neighbours_not_itself(y: float, die: int) -> None:
     made = board(EYE, MARK, Unit(at=(20, y), side=1, keywords="Cover (U)"))
-    assert (cover(made), cover(made, 2)) == (die, -1)
+    assert (made.cover(0, 1), made.cover(0, 2)) == (die, -1)
 
 
 def test_distances_are_from_base_to_base() -> None:
-    d, s = board(
+    made = board(
         Unit(at=(20, 20), radius=2.0, troops=2, spots=[(20, 25)]),
         Unit(at=(20, 40), side=1, troops=2, spots=[(20, 36)]),
     )
-    assert K.sight.reach_to(d, s, 0, 20.0, 20.0, 1) == pytest.approx(13)
+    assert made.distance(0, 1) == pytest.approx(13 - 2)
 
 
 @pytest.mark.parametrize(("y", "contact"), [(22.0, True), (22.04, True), (22.06, False)])
 def test_contact_engages(y: float, contact: bool) -> None:
     made = board(EYE, Unit(at=(20, y), side=1))
-    assert K.sight.touching(made.d, made.s, 0, 1) == contact
-    assert made.s.engaged[0, 1] == contact
-    assert made.s.foes[:2].tolist() == [contact, contact]
+    assert made.in_contact(0, 1) == contact
+    assert made.is_engaged(0, 1) == contact
+    assert [made.foes(u) for u in range(2)] == [contact, contact]
 
 
 grid = st.integers(30, 100).map(lambda k: k / 2)
@@ -256,17 +248,21 @@ def test_the_slow_twin_sees_the_same(lie: table.Table) -> None:
         Piece(shape.at, shape.half, -1 if shape.width is None else shape.width, shape.angle, BLOCKS)
         for shape in lie.blocking
     ]
-    made = board(*(Unit(at=None, troops=4) for _ in lie.groups), pieces=pieces)
-    d, s = made
-    for u, group in enumerate(lie.groups):
-        s.n[u], d.radius[u] = len(group.troops), group.radius
-        d.keywords[u] = L.LARGE if group.large else 0
-        K.units.take_stock(d, s, u)
-        made.put(u, *group.troops)
+    units = [
+        Unit(
+            at=group.troops[0],
+            troops=len(group.troops),
+            spots=group.troops[1:],
+            radius=group.radius,
+            keywords="Large" if group.large else "",
+        )
+        for group in lie.groups
+    ]
+    made = board(*units, pieces=pieces)
     # The twin knows no broken formations, nor who is adjacent.
-    assume(all(K.formation.in_formation(d, s, u) for u in range(len(lie.groups))))
-    assume(not K.sight.touching(d, s, 0, 1))
+    assume(all(made.in_formation(u) for u in range(len(units))))
+    assume(not made.in_contact(0, 1))
     assume(lie.groups[0].troops[0] not in lie.groups[1].troops)
     seen = table.sees(lie, 0, 1)
     assume(seen is not None)
-    assert sees(made, 0, 1) is seen
+    assert made.sees(0, 1) is seen

@@ -1,40 +1,17 @@
-"""Turns: who acts and how, what Bloodlust forces, who comes late, what the broken may do."""
-
-from typing import Any
+"""Turns: who acts and how, what Bloodlust forces, what arrivals and broken formations may do."""
 
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
-from tests.factions.systems.warcrow.interpreted import (
+from tests.factions.systems.warcrow.board import (
     Board,
     E,
-    K,
     L,
     Piece,
     Unit,
     board,
     skill,
 )
-
-
-def decided(made: Board, player: int = 0) -> int:
-    """Return what the player orders, nothing of it done."""
-    K.generals.decide(made.d, made.s, player)
-    made.s.todo = 0
-    return int(made.s.orders[L.WHAT])
-
-
-def play(made: Board, player: int = 0) -> None:
-    """Let the player decide, and do it."""
-    assert K.generals.decide(made.d, made.s, player)
-    K.game.carry_out(made.d, made.s, made.book)
-
-
-def start(made: Board, *order: Any) -> list[int]:
-    """Begin the activation of unit 0, just arrived, with an order; return the steps."""
-    made.s.orders[[L.WHO, L.WHAT, L.AT, L.TO_X, L.TO_Y]] = (0, *order, 30.0, 5.0)
-    K.activation.start_activation(made.d, made.s, made.book, 0, True)
-    return made.todo()
 
 
 @pytest.mark.parametrize(
@@ -45,21 +22,21 @@ def start(made: Board, *order: Any) -> list[int]:
         ("Ambusher", 2, [L.END_ACTIVATION, L.LEAVE, L.LEAVE], 2),
     ],
 )
-def test_what_late_arrivals_may_do(
+def test_late_arrivals_do_one_simple_action_or_a_long_one_for_a_stress(
     keywords: str, stress: int, steps: list[int], after: int
 ) -> None:
     mine = Unit(at=(30.0, 20.0), keywords=keywords, stress=stress)
     made = board(mine, Unit(side=1, at=(30.0, 28.0)))
-    assert start(made, L.CHARGE_AT, 1) == steps
-    assert made.s.stress[0] == after
+    assert made.start(L.CHARGE_AT, 1) == steps
+    assert made.stress(0) == after
 
 
 @pytest.mark.parametrize(("will", "charges"), [("", True), ("S", False)])
 def test_bloodlust_forces_a_charge_unless_willpower_holds(will: str, charges: bool) -> None:
     coward = Unit(at=(30.0, 20.0), hits="", keywords="Bloodlust", will=will, wounds=2)
     made = board(coward, Unit(side=1, at=(30.0, 29.0), hits="SSS", blocks="BBBSS", wounds=9))
-    play(made)
-    assert bool(made.told(E.COMBAT)) is charges
+    made.play()
+    assert bool(made.events(E.COMBAT)) is charges
 
 
 @pytest.mark.parametrize(
@@ -71,9 +48,9 @@ def test_bloodlust_forces_a_charge_unless_willpower_holds(will: str, charges: bo
         ("Bloodlust (Orc | Infantry)", L.LUST_NAMED),
     ],
 )
-def test_whom_bloodlust_is_for(keyword: str, lust: int) -> None:
-    d, _ = board(Unit(keywords=keyword), Unit(side=1, labels=("Elf", "Infantry")))
-    assert (d.lust[0, 1], d.lust[1, 0]) == (lust, 0)
+def test_bloodlust_is_for_those_it_names_or_the_nearest(keyword: str, lust: int) -> None:
+    made = board(Unit(keywords=keyword), Unit(side=1, labels=("Elf", "Infantry")))
+    assert (made.lust(0, 1), made.lust(1, 0)) == (lust, 0)
 
 
 def test_bloodlust_repeats_rolls_while_the_fight_lasts() -> None:
@@ -81,22 +58,21 @@ def test_bloodlust_repeats_rolls_while_the_fight_lasts() -> None:
         Unit(at=(30.0, 20.0), keywords="Bloodlust", wounds=9),
         Unit(side=1, at=(30.0, 29.0), wounds=9),
     )
-    made.step(L.RUSH, 0, 1, 1)
-    assert made.s.bloodthirst[0] == 1
-    K.melee.fight(made.d, made.s, made.book, 0, 1, False)
-    assert made.s.roll_again == 1
-    made.s.todo = 0
+    made.charge(0, 1)
+    assert made.bloodthirst(0) == 1
+    made.open_fight(0, 1, False)
+    assert made.may_repeat()
     made.put(1, (5.0, 50.0))
-    K.activation.finish(made.d, made.s, made.book)
-    assert made.s.bloodthirst[0] == -1
+    made.finish(0)
+    assert made.bloodthirst(0) == -1
 
 
 @pytest.mark.parametrize("policy", ["greedy", "nearest", "random"])
 def test_a_player_without_a_unit_to_activate_passes(policy: str) -> None:
-    made = board(Unit(stress=2), Unit(side=1, at=(30.0, 32.0)), policy=policy)
-    made.s.activated[0] = 1
-    assert not K.generals.decide(made.d, made.s, 0)
-    assert (len(made.told(E.PASSED)), made.todo()) == (1, [])
+    tired = Unit(stress=2, activated=True)
+    made = board(tired, Unit(side=1, at=(30.0, 32.0)), policy=policy)
+    assert made.passes()
+    assert (len(made.events(E.PASSED)), made.todo()) == (1, [])
 
 
 @pytest.mark.parametrize(
@@ -124,29 +100,29 @@ def test_a_broken_formation_only_moves(
         range=12,
         stress=stress,
         states=L.VULNERABLE,
+        activated=bool(activated),
     )
     mark = Unit(side=1, at=(30.0, 22.0 if engaged else 27.0), cost=90, hits="")
     made = board(band, mark, policy=policy)
     for seed in range(16 if policy == "random" else 1):
-        K.rng.reseed(made.s.rng, seed, 0)
-        made.s.activated[0] = activated
-        assert decided(made) in may
+        made.reseed(seed)
+        assert made.decide() in may
 
 
 @pytest.mark.parametrize(("spots", "shoots"), [([(36.0, 20.0)], False), ([(33.0, 20.0)], True)])
-def test_whoever_has_moved_shoots_only_in_formation(
+def test_a_unit_that_has_moved_shoots_only_in_formation(
     spots: list[tuple[float, float]], shoots: bool
 ) -> None:
     bow = Unit(at=(30.0, 20.0), troops=2, spots=spots, range=12)
     made = board(bow, Unit(side=1, at=(30.0, 30.0), wounds=9))
-    K.ranged.fire_at_best(made.d, made.s, 0, 30.0, 20.0)
+    made.fire_at_best(0, (30.0, 20.0))
     assert made.todo() == [L.FIRE if shoots else L.WALK]
 
 
 def rushed(made: Board) -> Board:
     """Begin an activation of unit 0 with the order to charge unit 1."""
-    K.outlook.survey(made.d, made.s)
-    made.s.orders[[L.WHO, L.WHAT, L.AT]] = (0, L.CHARGE_AT, 1)
+    made.survey()
+    made.order_at(0, L.CHARGE_AT, 1)
     made.step(L.BEGIN, 0)
     return made
 
@@ -155,13 +131,13 @@ MARK = Unit(side=1, at=(30.0, 30.5), wounds=3)
 
 
 @pytest.mark.parametrize(("rugged", "charges"), [(0, True), (1, False)])
-def test_who_is_slowed_as_it_begins_does_not_charge_what_it_cannot_reach(
+def test_a_unit_slowed_as_it_begins_does_not_charge_what_it_cannot_reach(
     rugged: int, charges: bool
 ) -> None:
     rough = Piece((30.0, 17.5), 1.5)
     made = rushed(board(Unit(at=(30.0, 20.0), rugged=rugged), MARK, pieces=[rough]))
-    assert ([0, 1, E.CHARGE] in [told[:3] for told in made.told(E.ACTION)]) is charges
-    assert bool(made.told(E.COMBAT)) is charges
+    assert ([0, 1, E.CHARGE] in [row[:3] for row in made.events(E.ACTION)]) is charges
+    assert bool(made.events(E.COMBAT)) is charges
 
 
 @pytest.mark.parametrize(("strides", "charges"), [(0, True), (6, False)])
@@ -171,45 +147,40 @@ def test_an_order_is_weighed_anew_where_a_skill_has_moved_the_unit(
     step = skill(Deed("displace", at="start", amount=strides))
     mine = Unit(at=(30.0, 20.0), skills=(step,) if strides else ())
     made = rushed(board(mine, MARK, objectives=[(30.0, 9.0)]))
-    assert ([0, 1, E.CHARGE] in [told[:3] for told in made.told(E.ACTION)]) is charges
-    assert bool(made.told(E.COMBAT)) is charges
+    assert ([0, 1, E.CHARGE] in [row[:3] for row in made.events(E.ACTION)]) is charges
+    assert bool(made.events(E.COMBAT)) is charges
 
 
 @pytest.mark.parametrize(
     ("spot", "walks"), [((30.0, 20.0), []), ((30.0, 24.0), [L.LEAVE])], ids=["stays", "goes"]
 )
-def test_whoever_shoots_and_stays_does_not_walk_back(
+def test_a_unit_that_shoots_and_stays_does_not_walk_back(
     spot: tuple[float, float], walks: list[int]
 ) -> None:
     made = board(Unit(at=(30.0, 20.0), range=12), MARK)
-    made.s.orders[[L.WHO, L.WHAT, L.AT, L.TO_X, L.TO_Y]] = (0, L.SHOOT_THEN_MOVE, 1, *spot)
-    K.activation.order_steps(made.d, made.s, False)
-    assert made.todo() == [L.END_ACTIVATION, *walks, L.FIRE]
+    assert made.steps_of_order(L.SHOOT_THEN_MOVE, 1, spot) == [L.END_ACTIVATION, *walks, L.FIRE]
 
 
-def test_a_charge_that_its_target_escapes_is_told() -> None:
+def test_a_charge_that_its_target_escapes_is_an_event() -> None:
     made = board(Unit(at=(30.0, 20.0)), MARK)
-    made.step(L.RUSH, 0, 1, 1)
-    assert not made.told(E.FOILED)
+    made.charge(0, 1)
+    assert not made.events(E.FOILED)
     made = board(Unit(at=(30.0, 20.0)), MARK)
-    K.charges.rush(made.d, made.s, made.book, 0, 1, True)
+    made.open_charge(0, 1)
     made.put(1, (30.0, 40.0))
-    K.game.carry_out(made.d, made.s, made.book)
-    assert [told[:2] for told in made.told(E.FOILED)] == [[0, 1]]
-    assert not made.told(E.COMBAT)
+    made.carry_out()
+    assert [row[:2] for row in made.events(E.FOILED)] == [[0, 1]]
+    assert not made.events(E.COMBAT)
 
 
 @pytest.mark.parametrize(("turn", "share"), [(1, 0.05), (9, 0.45), (15, 0.75)])
 def test_an_arrival_may_be_worth_the_less_the_later_it_is(turn: int, share: float) -> None:
-    made = board(Unit(), Unit(side=1, at=(30.0, 50.0)), objectives=[(30.0, 30.0)])
-    made.s.current_turn, made.s.orders[L.VALUE] = turn, 40.0
-    assert made.d.rounds * made.d.turns == 15
-    assert K.generals.leeway(made.d, made.s) == pytest.approx(40.0 * share)
-    made.s.orders[L.VALUE] = -40.0
-    assert K.generals.leeway(made.d, made.s) == 0.0
-    made.d.objectives = 0
-    made.s.orders[L.VALUE] = 40.0
-    assert K.generals.leeway(made.d, made.s) == 0.0
+    foe = Unit(side=1, at=(30.0, 50.0))
+    made = board(Unit(), foe, objectives=[(30.0, 30.0)], turn=turn)
+    assert made.last_turn() == 15
+    assert made.leeway(40.0) == pytest.approx(40.0 * share)
+    assert made.leeway(-40.0) == 0.0
+    assert board(Unit(), foe, turn=turn).leeway(40.0) == 0.0
 
 
 @pytest.mark.parametrize(("turn", "comes"), [(1, False), (15, True)])
@@ -220,8 +191,8 @@ def test_an_ambusher_comes_at_last_for_less_than_the_best_order(turn: int, comes
         Unit(at=None, keywords="Ambusher"),
         Unit(side=1, at=(30.0, 28.0), wounds=9, cost=90),
         objectives=[(12.0, 30.0), (30.0, 30.0)],
+        holders=[0],
+        turn=turn,
     )
-    made.s.holder[0] = 0
-    made.s.current_turn = turn
-    decided(made)
-    assert bool(made.s.status[1] == L.READY) is comes
+    made.decide()
+    assert made.is_ready(1) is comes

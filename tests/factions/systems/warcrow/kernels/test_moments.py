@@ -1,0 +1,236 @@
+"""When skills are used, at what price and how often."""
+
+from typing import Any
+
+import pytest
+
+from factions.systems.warcrow.catalogue import Deed
+from factions.systems.warcrow.kernels.record import cards
+from factions.systems.warcrow.kernels.record.layout import (
+    CATCH_UP,
+    FIGHT,
+    FIRE,
+    MEET,
+    REST,
+    RUSH,
+)
+from tests.factions.systems.warcrow.board import E, L, Unit, board, skill
+from tests.factions.systems.warcrow.board.skilled import FAR, at, pair
+
+
+@pytest.mark.parametrize(
+    ("moment", "step", "flag"),
+    [
+        ("contact", MEET, 1),
+        ("rush", MEET, 0),
+        ("rush", MEET, 1),
+        ("charge", MEET, 1),
+        ("combat", FIGHT, 0),
+        ("shot", FIRE, 0),
+        ("shooting", FIRE, 0),
+    ],
+)
+def test_a_unit_that_acts_uses_its_skills_at_their_moment(
+    moment: str, step: int, flag: int
+) -> None:
+    close = (30.0, 30.01) if step == FIGHT else (30.0, 33.0)
+    made = pair(skill(at(moment)), foe={"at": close}, range=10)
+    made.step(step, 0, 1, flag)
+    assert made.skills_used() == 1
+    assert made.stress(1) >= 1
+
+
+def test_an_assault_is_no_charge() -> None:
+    made = pair(skill(at("charge")), foe={"at": (30.0, 33.0)})
+    made.step(MEET, 0, 1, 0)
+    assert made.skills_used() == 0
+
+
+@pytest.mark.parametrize(
+    ("moment", "step", "count"),
+    [
+        ("targeted", RUSH, 1),
+        ("targeted", FIRE, 1),
+        ("targeted", FIGHT, 0),
+        ("attacked", FIGHT, 1),
+        ("attacked", FIRE, 0),
+        ("contact", RUSH, 1),
+    ],
+)
+def test_a_unit_acted_upon_uses_its_skills_at_their_moment(
+    moment: str, step: int, count: int
+) -> None:
+    close = (30.0, 30.01) if step == FIGHT else (30.0, 33.0)
+    made = pair(skill(at(moment, "state", states=("disarmed",))), foe={"at": close, "range": 10})
+    made.step(step, 1, 0, 0)
+    assert made.skills_used() == count
+
+
+@pytest.mark.parametrize(("moment", "step"), [("rest", REST), ("left-behind", CATCH_UP)])
+def test_a_rest_and_catching_up_are_moments(moment: str, step: int) -> None:
+    made = pair(skill(at(moment, "heal", "self")), foe={"at": FAR}, damage=2, activated=True)
+    made.step(step, 0)
+    assert made.damage(0) == 1
+
+
+def test_an_activation_has_a_moment_at_its_start_and_its_end() -> None:
+    for moment in ("start", "finish"):
+        made = pair(skill(at(moment, "heal", "self")), foe={"at": FAR}, damage=2, active=0)
+        if moment == "start":
+            made.moment(cards.START)
+        else:
+            made.finish_all(0)
+        assert made.damage(0) == 1
+
+
+@pytest.mark.parametrize("moment", ["round-start", "round-end"])
+def test_a_round_has_a_moment_at_its_start_and_its_end(moment: str) -> None:
+    made = pair(skill(at(moment, "heal", "self")), foe={"at": FAR}, damage=2)
+    if moment == "round-start":
+        made.start_round()
+    else:
+        made.end_round()
+    assert made.damage(0) == 1
+
+
+def test_an_arrival_is_a_moment() -> None:
+    made = pair(skill(at("arrive", "stress", "all", within=30)), foe={"at": FAR})
+    made.start(L.MARCH)
+    assert made.stress(1) == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "hits", "blocks", "counts"),
+    [
+        ("won", "S", "", 1),
+        ("won", "", "", 0),
+        ("hurt", "S", "", 1),
+        ("hurt", "S", "B", 0),
+        ("hurt-twice", "S", "", 0),
+        ("hurt-twice", "SS", "", 1),
+        ("bloody", "S", "S", 1),
+        ("bloody", "S", "B", 0),
+        ("destroyed", "S", "", 0),
+        ("destroyed", "SSSSS", "", 1),
+    ],
+)
+def test_a_skill_may_ask_how_a_combat_has_ended(
+    word: str, hits: str, blocks: str, counts: int
+) -> None:
+    relief = skill(at("combat", "relieve", "self", when=(word,)))
+    made = pair(relief, hits=hits, stress=3, foe={"blocks": blocks})
+    made.fight(0, 1)
+    assert made.skills_used() == counts
+
+
+def test_a_command_skill_costs_a_token_and_stops_without_one() -> None:
+    made = pair(skill(at("start", "heal", "self", amount=2), type="command"), damage=4, cost=60)
+    assert made.tokens(0) == 2
+    for left in (1, 0, 0):
+        made.moment(cards.START)
+        assert made.tokens(0) == left
+    assert made.damage(0) == 0
+
+
+def test_a_command_skill_that_gains_less_than_its_token_is_kept() -> None:
+    made = pair(skill(at("start", "heal", "self"), type="command"), damage=1, cost=2)
+    made.moment(cards.START)
+    assert (made.tokens(0), made.damage(0)) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("limit", "again", "after_act", "after_round"),
+    [("", 3, 3, 3), ("activation", 1, 2, 2), ("round", 1, 1, 2), ("game", 1, 1, 1)],
+)
+def test_a_limit_is_for_an_activation_a_round_or_the_game(
+    limit: str, again: int, after_act: int, after_round: int
+) -> None:
+    counts = []
+    for acts, rounds in ((0, 0), (1, 0), (1, 1)):
+        made = pair(skill(at("start", "heal", "self", limit=limit)), damage=4, acts=1)
+        made.moment(cards.START)
+        for _ in range(acts):
+            made.next_activation()
+        for _ in range(rounds):
+            made.next_round()
+        for _ in range(2 if not acts else 1):
+            made.moment(cards.START)
+        counts.append(made.skills_used())
+    if not limit:
+        assert counts == [3, 2, 2]
+    else:
+        assert counts == [again, after_act, after_round]
+
+
+@pytest.mark.parametrize(
+    ("cost", "before", "field", "after"),
+    [("s", 1, "stress", 2), ("t", 0, "tinge", 1), ("T", 1, "tinge", 0), ("w", 3, "damage", 2)],
+)
+def test_a_skill_may_cost_stress_tinge_or_wounds(
+    cost: str, before: int, field: str, after: int
+) -> None:
+    heal = skill(at("start", "heal", "self", amount=2, cost=cost))
+    mine: dict[str, Any] = {"damage": 3} | {field: before}
+    made = pair(heal, cost=60, **mine)
+    made.moment(cards.START)
+    assert getattr(made.tokens_on(0), field) == after
+    assert made.skills_used() == 1
+
+
+@pytest.mark.parametrize(
+    ("cost", "field", "value"), [("s", "stress", 5), ("T", "tinge", 0), ("w", "damage", 4)]
+)
+def test_what_cannot_be_paid_is_not_used(cost: str, field: str, value: int) -> None:
+    heal = skill(at("start", "heal", "self", amount=4, cost=cost))
+    mine: dict[str, Any] = {"damage": 4} | {field: value}
+    made = pair(heal, cost=60, **mine)
+    made.moment(cards.START)
+    assert made.skills_used() == 0
+
+
+@pytest.mark.parametrize(("will", "damage"), [("S", 1), ("", 2)])
+def test_luck_decides_whether_anything_happens(will: str, damage: int) -> None:
+    made = pair(skill(at("start", "heal", "self", luck="will")), damage=2, will=will)
+    made.moment(cards.START)
+    assert made.damage(0) == damage
+
+
+def test_the_demoralized_use_nothing() -> None:
+    made = pair(skill(at("start", "heal", "self")), damage=2, demoralized=True)
+    made.moment(cards.START)
+    assert made.skills_used() == 0
+
+
+def test_another_unit_acts_when_an_activation_ends() -> None:
+    used_by = skill(Deed("activate", at="finish", to="ally", within=15, others=True))
+    made = board(
+        Unit(at=(30.0, 10.0), skills=(used_by,), activated=True),
+        Unit(at=(36.0, 10.0)),
+        Unit(side=1, at=FAR),
+    )
+    made.finish_all(0)
+    assert [made.is_activated(u) for u in range(2)] == [1, 1]
+    assert [row[0] for row in made.events(E.ACTIVATED)] == [1]
+
+
+def test_any_allys_end_may_be_the_moment() -> None:
+    crow = skill(
+        Deed("activate", at="ally-finish", to="ally", others=True, unseen=True), type="command"
+    )
+    made = board(
+        Unit(at=(30.0, 10.0), skills=(crow,), command=1, cost=99),
+        Unit(at=(36.0, 10.0), cost=99, activated=True),
+        Unit(at=(42.0, 10.0), cost=99),
+        Unit(side=1, at=FAR),
+    )
+    made.finish_all(1)
+    assert made.tokens(0) == 0
+    assert [row[0] for row in made.events(E.ACTIVATED)] == [2]
+
+
+def test_one_that_falls_may_strike_those_in_contact() -> None:
+    last = at("troop-lost", "blast", "enemies", within=1, symbols="SSS")
+    made = pair(skill(last), foe={"blocks": "B"}, wounds=1)
+    made.suffer(0, 1, 1)
+    made.carry_out()
+    assert (made.is_gone(0), made.damage(1), made.dealt(0)) == (True, 2, 2)
