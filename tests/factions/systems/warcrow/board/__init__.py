@@ -18,6 +18,7 @@ from tests.factions.systems.warcrow.board.cards import (
 from tests.factions.systems.warcrow.board.ground import distance_to, half_sizes
 from tests.factions.systems.warcrow.board.kernels import E, K, L
 from tests.factions.systems.warcrow.board.opening import Board, board
+from tests.factions.systems.warcrow.board.standing import Tokens
 
 __all__ = [
     "Board",
@@ -28,6 +29,7 @@ __all__ = [
     "Outcome",
     "Piece",
     "Spot",
+    "Tokens",
     "Unit",
     "attack",
     "board",

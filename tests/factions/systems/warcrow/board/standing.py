@@ -9,10 +9,10 @@ from tests.factions.systems.warcrow.board.laid import RUSHES, Laid
 class Tokens(NamedTuple):
     """What a unit has on it: stress, states as bits, Tinge, wounds."""
 
-    stress: int
-    states: int
-    tinge: int
-    damage: int
+    stress: int = 0
+    states: int = 0
+    tinge: int = 0
+    damage: int = 0
 
 
 class Standing(Laid):

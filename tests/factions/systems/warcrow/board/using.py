@@ -3,6 +3,7 @@
 from factions.systems.warcrow.kernels.record import cards
 from tests.factions.systems.warcrow.board.attacking import Attacking
 from tests.factions.systems.warcrow.board.kernels import K, L
+from tests.factions.systems.warcrow.board.magic import Magic
 
 MELEE, PARRY = cards.MELEE_ROLL, cards.DEFENCE_ROLL
 
@@ -89,6 +90,11 @@ class Using(Attacking):
 
     # Magic.
 
+    @property
+    def magic(self) -> Magic:
+        """What the battle was compiled with."""
+        return Magic(self.d)
+
     def face_tinge(self, u: int) -> None:
         K.tinge.face_tinge(self.d, self.s, self.book, u)
 
@@ -100,31 +106,12 @@ class Using(Attacking):
         unit, kind = K.spell_targets.blocker(self.d, self.s, 0, target, worth)
         return int(unit), int(kind)
 
-    def kind_of_block(self, u: int, how: int) -> int:
-        """Return a unit's kind of block: how it dispels, or how it wards off."""
-        return int(self.d.guard[u, how])
-
-    def block(self, u: int, how: int) -> tuple[int, int]:
-        """Let a unit roll a block; return what it stops, and its hollow symbols."""
-        kind = self.kind_of_block(u, how)
-        masters = bool(self.d.guard_does[kind] & cards.MASTERS)
-        stops, thin = K.spells.block(self.s.rng, self.book, self.d.guard_dice[kind], masters)
+    def block(self, kind: int) -> tuple[int, int]:
+        """Roll a kind of block; return what it stops, and its hollow symbols."""
+        dice, does = self.magic.kind(kind)
+        masters = bool(does & cards.MASTERS)
+        stops, thin = K.spells.block(self.s.rng, self.book, dice, masters)
         return int(stops), int(thin)
-
-    def taints(self, u: int, how: int) -> bool:
-        """Return whether a unit takes Tinge by its blocks."""
-        return bool(self.d.guard_does[self.kind_of_block(u, how)] & cards.TAINTS)
-
-    def dice_of_block(self, u: int, how: int) -> int:
-        """Return the dice of a unit's blocks, four bits a colour."""
-        return int(self.d.guard_dice[self.kind_of_block(u, how)])
-
-    def chance_of_casting(self, u: int, kind: int = 0, full: bool = False) -> float:
-        """Return the chance of a caster against a kind of block, 0 for none.
-
-        full: it can take no more Tinge.
-        """
-        return float(self.d.casts[u, kind, int(full)])
 
     def worth_of_cast(self, worth: float, u: int = 0, target: int = 1) -> float:
         """Return what a casting is worth whose effects are worth so much."""

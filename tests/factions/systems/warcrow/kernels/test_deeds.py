@@ -16,28 +16,33 @@ from factions.systems.warcrow.kernels.record.layout import (
     SLOWED,
     WANDER,
 )
-from tests.factions.systems.warcrow.board import Unit, board, skill
+from tests.factions.systems.warcrow.board import Tokens, Unit, board, skill
 from tests.factions.systems.warcrow.board.deeds import NEAR, deed, do, pair
 
 
 @pytest.mark.parametrize(
-    ("word", "changes", "before", "field", "after"),
+    ("word", "changes", "before", "after"),
     [
-        ("heal", {"amount": 2}, {"damage": 3}, "damage", 1),
-        ("heal", {"amount": 0}, {"damage": 3}, "damage", 0),
-        ("relieve", {"amount": 1}, {"stress": 3}, "stress", 2),
-        ("relieve", {"amount": 0}, {"stress": 3}, "stress", 0),
-        ("cleanse", {}, {"states": SLOWED | DISARMED}, "states", 0),
-        ("stress", {"amount": 2}, {"stress": 1}, "stress", 3),
-        ("wound", {"amount": 2}, {"damage": 1}, "damage", 3),
-        ("state", {"states": ("slowed", "frightened")}, {}, "states", SLOWED | FRIGHTENED),
+        ("heal", {"amount": 2}, Tokens(damage=3), Tokens(damage=1)),
+        ("heal", {"amount": 0}, Tokens(damage=3), Tokens()),
+        ("relieve", {"amount": 1}, Tokens(stress=3), Tokens(stress=2)),
+        ("relieve", {"amount": 0}, Tokens(stress=3), Tokens()),
+        ("cleanse", {}, Tokens(states=SLOWED | DISARMED), Tokens()),
+        ("stress", {"amount": 2}, Tokens(stress=1), Tokens(stress=3)),
+        ("wound", {"amount": 2}, Tokens(damage=1), Tokens(damage=3)),
+        (
+            "state",
+            {"states": ("slowed", "frightened")},
+            Tokens(),
+            Tokens(states=SLOWED | FRIGHTENED),
+        ),
     ],
 )
 def test_a_deed_changes_what_is_on_a_unit(
-    word: str, changes: dict[str, Any], before: dict[str, Any], field: str, after: int
+    word: str, changes: dict[str, Any], before: Tokens, after: Tokens
 ) -> None:
-    made = do(pair(deed(word, **changes), **before))
-    assert getattr(made.tokens_on(1), field) == after
+    made = do(pair(deed(word, **changes), **before._asdict()))
+    assert made.tokens_on(1) == after
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def test_blocks_cancel_successes(
 
 def test_a_dispel_blocks_always_and_a_spellcaster_where_it_is_worth_it() -> None:
     dispels = pair(foe={"keywords": "Dispel (K)"})
-    assert dispels.blocker(0.0) == (1, dispels.kind_of_block(1, cards.DISPELS))
+    assert dispels.blocker(0.0) == (1, dispels.magic.blocks_of(1)[0])
     made = pair(None, WARDEN)
     assert made.blocker(999.0) == (2, 1)
     assert made.blocker(0.0) == (-1, 0)
@@ -111,15 +111,16 @@ def test_three_black_dice_block_and_taint(
 ) -> None:
     made = pair(None, Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster"))
     faces(monkeypatch, *shown)
-    assert made.block(2, cards.WARDS_OFF) == found
-    assert made.taints(2, cards.WARDS_OFF)
+    _, wards_off = made.magic.blocks_of(2)
+    assert made.block(wards_off) == found
+    assert made.magic.kind(wards_off).does & cards.TAINTS
 
 
 def test_hollow_symbols_block_too_for_a_master(monkeypatch: pytest.MonkeyPatch) -> None:
     warder = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster", skills=(skill(Deed("ward")),))
     made = pair(None, warder)
     faces(monkeypatch, 2, 7, 1)
-    assert made.block(2, cards.WARDS_OFF) == (3, 1)
+    assert made.block(made.magic.blocks_of(2)[1]) == (3, 1)
 
 
 @pytest.mark.parametrize(
@@ -130,15 +131,16 @@ def test_dispel_rolls_its_own_dice_and_taints_nobody(
 ) -> None:
     made = pair(foe={"keywords": f"Dispel ({dice})"})
     faces(monkeypatch, *shown)
-    assert made.block(1, cards.DISPELS)[0] == found
-    assert not made.taints(1, cards.DISPELS)
+    dispels, _ = made.magic.blocks_of(1)
+    assert made.block(dispels)[0] == found
+    assert not made.magic.kind(dispels).does & cards.TAINTS
     blocks(monkeypatch, 0, 2)
     assert cast(made).tinge(1) == 0
 
 
 def test_of_two_dispels_the_better_counts() -> None:
     made = pair(foe={"keywords": "Dispel (K); Dispel (GU)"})
-    assert made.dice_of_block(1, cards.DISPELS) == (1 << 12) + (1 << 16)
+    assert made.magic.kind(made.magic.blocks_of(1)[0]).dice == (1 << 12) + (1 << 16)
 
 
 def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,8 +160,8 @@ def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_block_is_worth_what_it_spares(tinge: int, least: int) -> None:
     made = pair(None, WARDEN, tinge=tinge)
-    kind, full = made.kind_of_block(2, cards.WARDS_OFF), tinge == 4
-    spared = made.chance_of_casting(0, 0, full) - made.chance_of_casting(0, kind, full)
+    kind, full = made.magic.blocks_of(2)[1], tinge == 4
+    spared = made.magic.works(0, 0, full) - made.magic.works(0, kind, full)
     rolled = odds.blocked(WARDER, STANDARD_FACES)
     assert spared == pytest.approx(sum(p for (blocks, _), p in rolled.items() if blocks >= least))
     price = 0.3 * 0.75 * made.worth_of_wound(2) + (1 - 27 / 64) * made.strain(2, 1)

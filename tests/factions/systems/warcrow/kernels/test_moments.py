@@ -1,7 +1,5 @@
 """When skills are used, at what price and how often."""
 
-from typing import Any
-
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
@@ -14,7 +12,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     REST,
     RUSH,
 )
-from tests.factions.systems.warcrow.board import E, L, Unit, board, skill
+from tests.factions.systems.warcrow.board import E, L, Tokens, Unit, board, skill
 from tests.factions.systems.warcrow.board.skilled import FAR, at, pair
 
 
@@ -163,27 +161,29 @@ def test_a_limit_is_for_an_activation_a_round_or_the_game(
 
 
 @pytest.mark.parametrize(
-    ("cost", "before", "field", "after"),
-    [("s", 1, "stress", 2), ("t", 0, "tinge", 1), ("T", 1, "tinge", 0), ("w", 3, "damage", 2)],
+    ("cost", "before", "after"),
+    [
+        ("s", Tokens(stress=1, damage=3), Tokens(stress=2, damage=1)),
+        ("t", Tokens(damage=3), Tokens(tinge=1, damage=1)),
+        ("T", Tokens(tinge=1, damage=3), Tokens(damage=1)),
+        ("w", Tokens(damage=3), Tokens(damage=2)),
+    ],
 )
-def test_a_skill_may_cost_stress_tinge_or_wounds(
-    cost: str, before: int, field: str, after: int
-) -> None:
+def test_a_skill_may_cost_stress_tinge_or_wounds(cost: str, before: Tokens, after: Tokens) -> None:
     heal = skill(at("start", "heal", "self", amount=2, cost=cost))
-    mine: dict[str, Any] = {"damage": 3} | {field: before}
-    made = pair(heal, cost=60, **mine)
+    made = pair(heal, cost=60, **before._asdict())
     made.moment(cards.START)
-    assert getattr(made.tokens_on(0), field) == after
+    assert made.tokens_on(0) == after
     assert made.skills_used() == 1
 
 
 @pytest.mark.parametrize(
-    ("cost", "field", "value"), [("s", "stress", 5), ("T", "tinge", 0), ("w", "damage", 4)]
+    ("cost", "tokens"),
+    [("s", Tokens(stress=5, damage=4)), ("T", Tokens(damage=4)), ("w", Tokens(damage=4))],
 )
-def test_what_cannot_be_paid_is_not_used(cost: str, field: str, value: int) -> None:
+def test_what_cannot_be_paid_is_not_used(cost: str, tokens: Tokens) -> None:
     heal = skill(at("start", "heal", "self", amount=4, cost=cost))
-    mine: dict[str, Any] = {"damage": 4} | {field: value}
-    made = pair(heal, cost=60, **mine)
+    made = pair(heal, cost=60, **tokens._asdict())
     made.moment(cards.START)
     assert made.skills_used() == 0
 

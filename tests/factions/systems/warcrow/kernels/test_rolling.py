@@ -14,7 +14,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     TOUCH,
     UNSTABLE,
 )
-from tests.factions.systems.warcrow.board import Board, E, Piece, Spot, Unit, board
+from tests.factions.systems.warcrow.board import Board, E, Piece, Spot, Tokens, Unit, board
 
 
 @pytest.mark.parametrize(
@@ -43,19 +43,19 @@ def switched(*effects: Effect) -> Board:
 
 
 @pytest.mark.parametrize(
-    ("effect", "field", "values"),
+    ("effect", "left", "theirs"),
     [
-        (Effect("state", state="slowed"), "states", [0, SLOWED]),
-        (Effect("state", state="frightened"), "states", [0, FRIGHTENED]),
-        (Effect("wound", amount=2), "damage", [3, 2]),
-        (Effect("heal", to="self", amount=1), "damage", [2, 0]),
-        (Effect("stress"), "stress", [0, 1]),
-        (Effect("tinge", amount=2), "tinge", [0, 2]),
+        (Effect("state", state="slowed"), 3, Tokens(states=SLOWED)),
+        (Effect("state", state="frightened"), 3, Tokens(states=FRIGHTENED)),
+        (Effect("wound", amount=2), 3, Tokens(damage=2, stress=1)),
+        (Effect("heal", to="self", amount=1), 2, Tokens()),
+        (Effect("stress"), 3, Tokens(stress=1)),
+        (Effect("tinge", amount=2), 3, Tokens(tinge=2)),
     ],
 )
-def test_switches_put_on_units_what_they_say(effect: Effect, field: str, values: list[int]) -> None:
+def test_switches_put_on_units_what_they_say(effect: Effect, left: int, theirs: Tokens) -> None:
     made = switched(effect)
-    assert [getattr(made.tokens_on(u), field) for u in range(2)] == values
+    assert (made.tokens_on(0), made.tokens_on(1)) == (Tokens(damage=left), theirs)
 
 
 def test_a_switch_may_demoralize() -> None:
