@@ -2,21 +2,22 @@
 
 import json
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from factions import loading
 from factions.systems import SYSTEMS
 from factions.systems.warcrow import battle
-from factions.systems.warcrow.catalogue import Catalogue, Joined, Pool
+from factions.systems.warcrow.catalogue import Catalogue
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import blank
-from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Entry, Roster
-from tests.factions.systems.warcrow.board import K, L, card, hero
+from tests.factions.systems.warcrow.board import K, card
+from tests.factions.systems.warcrow.board.companies import (
+    roster,
+    with_cards,
+)
 
 REPLAY_KINDS = {
     "initiative", "deployed", "moved", "activated", "passed", "action", "roll", "damage", "stress",
@@ -26,164 +27,12 @@ REPLAY_KINDS = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def lists() -> dict[str, Roster]:
-    shipped = loading.references("warcrow")
-    return {name.rpartition("/")[2]: rosters.read(shipped[name]) for name in shipped}
-
-
-def roster(*entries: Entry) -> Roster:
-    return Roster("warcrow", "test", entries)
-
-
-def made(warcrow: Catalogue, *profiles: Any) -> Catalogue:
-    """Return the catalogue with more cards."""
-    more = {profile.id: profile for profile in profiles}
-    return replace(warcrow, profiles={**warcrow.profiles, **more})
-
-
-def company(catalogue: Catalogue, *entries: Entry) -> Any:
-    return K.battle.company(roster(*entries), catalogue)
-
-
-# Companies
-
-
-def test_copies_are_units_of_their_own(warcrow: Catalogue) -> None:
-    forces = company(made(warcrow, card()), Entry("e1", "card", count=3))
-    assert [unit.row for unit in forces.units] == [0, 0, 0]
-    assert forces.total == 60
-
-
-def test_a_character_joins_the_unit_it_is_attached_to(warcrow: Catalogue) -> None:
-    catalogue = made(warcrow, card(), hero())
-    forces = company(catalogue, Entry("e1", "hero", attached_to="e2"), Entry("e2", "card", count=2))
-    assert [(unit.row, unit.guest, unit.host) for unit in forces.units] == [
-        (0, None, 1),
-        (1, 0, None),
-        (1, None, None),
-    ]
-    assert forces.units[1].joined.melee.pool == Pool("", "S")
-
-
-@pytest.mark.parametrize("target", ["e1", "e3", "e9", None])
-def test_a_character_that_cannot_join_stands_alone(warcrow: Catalogue, target: str | None) -> None:
-    catalogue = made(warcrow, card(), hero())
-    entries = (Entry("e1", "hero", attached_to=target), Entry("e2", "card"), Entry("e3", "hero"))
-    assert all(unit.host is None for unit in company(catalogue, *entries).units)
-
-
-def test_only_one_character_joins_a_unit(warcrow: Catalogue) -> None:
-    catalogue = made(warcrow, card(), hero())
-    forces = company(
-        catalogue,
-        Entry("e1", "card"),
-        Entry("e2", "hero", attached_to="e1"),
-        Entry("e3", "hero", attached_to="e1"),
-    )
-    assert [unit.host for unit in forces.units] == [None, 0, None]
-
-
-def test_a_companion_goes_with_its_owner(warcrow: Catalogue) -> None:
-    forces = company(warcrow, Entry("e1", "coal"), Entry("e2", "iriavik-restless-pup"))
-    (pup,) = forces.units
-    plain = warcrow.profiles["iriavik-restless-pup"]
-    assert forces.follows == {0: 1}
-    assert (pup.move, pup.charge, pup.wounds) == ((5, 3), 12, plain.w + 1)
-    assert pup.profile.cost == plain.cost + warcrow.profiles["coal"].cost
-
-
-def test_unknown_units_take_no_part(warcrow: Catalogue) -> None:
-    forces = company(made(warcrow, card()), Entry("e1", "dragon"), Entry("e2", "card"))
-    assert [unit.row for unit in forces.units] == [1]
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "morale", "wp"),
-    [
-        (Joined(mor=(1, True)), Joined(mor=(2, True)), (3, True), None),
-        (Joined(mor=(1, True)), Joined(mor=(4, False)), (4, False), None),
-        (Joined(wp=(Pool("O"), False)), Joined(wp=(Pool("Y"), True)), None, (Pool("OY"), False)),
-        (None, Joined(mor=(1, True)), (1, True), None),
-    ],
-)
-def test_two_cards_on_one_unit(one: Any, other: Any, morale: Any, wp: Any) -> None:
-    from factions.systems.warcrow.battle.forces import combined
-
-    both = combined(one, other)
-    assert (both.mor, both.wp) == (morale, wp)
-
-
-@pytest.mark.parametrize(
-    ("groups", "fits"),
-    [("Infantry", True), ("infantry, orc", True), ("Elf", False), ("Elf | Orc", True),
-     ("Infantry, Elf", False), ("Hunters", True), ("Scout", True)],
-)  # fmt: skip
-def test_labels(groups: str, fits: bool) -> None:
-    from factions.systems.warcrow.battle import forces
-
-    unit = forces.Unit(0, card("orc-hunters", labels=("Infantry", "Orc"), keywords=("Scout",)))
-    unit = replace(unit, profile=replace(unit.profile, name="Orc Hunters"))
-    assert forces.fits(unit, groups) is fits
-
-
-# Records
-
-
-def test_a_record_holds_what_the_cards_say(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
-    name = "drums-of-the-steppe"
-    setup = K.battle.compile(lists[name], lists["wolf-winter"], warcrow, "crossroads")
-    first = setup.even[0]
-    assert first.first.tolist() == [0, 10, 18]
-    hunters = warcrow.profiles["orc-hunters"]
-    slot = next(n for n, unit in enumerate(setup.sources.companies[0].units) if unit.row == 4)
-    assert first.guest[slot] == slot + 1
-    assert first.move[slot].tolist() == list(hunters.mov)
-    assert first.members[slot] == 3
-    assert first.conquest[slot].tolist() == [panel.conquest + 1 for panel in hunters.panels]
-    assert first.cost[slot] == hunters.cost
-    assert first.worth[slot] == hunters.cost / 8
-    assert first.turns == 5
-    assert first.command.tolist() == [5, 4]
-
-
-def test_the_odd_record_has_the_sides_swapped(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
-    a, b = lists["drums-of-the-steppe"], lists["wolf-winter"]
-    one = K.battle.compile(a, b, warcrow, "crossroads", "greedy", "random")
-    other = K.battle.compile(b, a, warcrow, "crossroads", "random", "greedy")
-    for field in ("first", "policy", "command", "guest", "troops", "cost", "lust"):
-        assert np.array_equal(getattr(one.odd[0], field), getattr(other.even[0], field)), field
-    assert one.even[0].side[:18].tolist() == [0] * 10 + [1] * 8
-    assert one.odd[0].side[:18].tolist() == [1] * 8 + [0] * 10
-
-
-def test_expected_wounds_are_the_exact_ones(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
-    a, b = lists["drums-of-the-steppe"], lists["powder-and-smoke"]
-    setup = K.battle.compile(a, b, warcrow, "crossroads")
-    first = setup.even[0]
-    odds = SYSTEMS["warcrow"].odds
-    names = [unit.profile.id for part in setup.sources.companies for unit in part.units]
-    archers, bulwarks = names.index("ice-archers"), names.index("pioneers")
-    answer = odds.unit_against_unit(warcrow, "ice-archers", "pioneers", "ranged")
-    gain = first.gain[first.sheet[archers, 0], first.sheet[bulwarks, 0], L.SHOT_HIT]
-    joined = setup.sources.companies[1].units[bulwarks - first.first[1]].joined
-    exact = answer["expected_damage_to_defender"] if joined is None else None
-    assert gain > 0
-    if exact is not None:
-        assert gain == pytest.approx(exact, abs=1e-5)
-
-
-@pytest.mark.parametrize(
-    ("points", "turns"), [(100, 5), (250, 5), (260, 5), (500, 10), (1000, 20), (5000, 20)]
-)
-def test_larger_games_have_more_turns(points: int, turns: int) -> None:
-    assert K.records.turns_for(5, points) == turns
-
-
 WHIP, ASSES, TAILS, COAT, BLADE = (
     "Crack the whip", '"Move your asses!"', "Cat o'nine tails", "Coated in shadows",
     "Blade of the First",
 )  # fmt: skip
+
+
 TABLES = [
     (("lotta", None), {"a:lotta": {WHIP}}),
     (("lotta", "orc-hunters"), {"a:orc-hunters": {ASSES, TAILS}}),
@@ -211,21 +60,13 @@ def test_the_cards_of_no_shipped_list_use_their_skills(
         assert skills <= used.get(unit, set())
 
 
-def test_too_many_units_are_refused(warcrow: Catalogue) -> None:
-    catalogue = made(warcrow, card())
-    crowd = roster(Entry("e1", "card", count=L.UNITS - 1))
-    few = roster(Entry("e1", "card", count=2))
-    with pytest.raises(ValueError, match=f"{L.UNITS} units"):
-        K.battle.compile(crowd, few, catalogue, "crossroads")
-
-
 def test_a_crowd_that_finds_no_room_still_fights(warcrow: Catalogue) -> None:
-    catalogue = made(warcrow, card(troops=4))
+    catalogue = with_cards(warcrow, card(troops=4))
     crowd = roster(Entry("e1", "card", count=60))
     setup = battle.compile(crowd, crowd, catalogue, "last-stand")
     assert battle.fight(setup, 1, 0, 2).battles == 2
-    told = battle.replay(setup, 1, 0)["events"]
-    placed = {event["unit"] for event in told if event.get("why") == "deployment"}
+    events = battle.replay(setup, 1, 0)["events"]
+    placed = {event["unit"] for event in events if event.get("why") == "deployment"}
     assert len(placed) == 92
 
 
@@ -238,9 +79,6 @@ def test_seeds_are_whole_numbers_of_63_bits(
         battle.fight(setup, seed, 0, 2)
     with pytest.raises(ValueError, match="seed"):
         battle.replay(setup, seed, 0)
-
-
-# Tallies and replays
 
 
 @pytest.mark.parametrize("scenario", battle.SCENARIOS)
@@ -392,9 +230,6 @@ def test_every_shipped_list_fights_another(warcrow: Catalogue, lists: dict[str, 
         scenario = battle.SCENARIOS[number % 2]
         setup = battle.compile(lists[one], lists[other], warcrow, scenario)
         assert battle.fight(setup, 8, 0, 20).battles == 20
-
-
-# Fidelity
 
 
 def test_fidelity_names_every_mechanic_and_keyword(warcrow: Catalogue) -> None:

@@ -1,12 +1,24 @@
 """Rosters compiled to the record of a battle, read back as what each unit and the table became."""
 
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from factions.systems.warcrow.battle import records
 from factions.systems.warcrow.battle.forces import company
 from factions.systems.warcrow.battle.sheets import Sheets
-from factions.systems.warcrow.catalogue import Catalogue
-from factions.tabletop.lists.roster import Roster
+from factions.systems.warcrow.catalogue import Catalogue, Profile
+from factions.tabletop.lists.roster import Entry, Roster
+
+
+def roster(*entries: Entry) -> Roster:
+    """Return a roster of any faction."""
+    return Roster("warcrow", "test", entries)
+
+
+def with_cards(catalogue: Catalogue, *profiles: Profile) -> Catalogue:
+    """Return the catalogue with more cards."""
+    more = {profile.id: profile for profile in profiles}
+    return replace(catalogue, profiles={**catalogue.profiles, **more})
 
 
 class Slot(NamedTuple):
@@ -57,7 +69,7 @@ class Compiled:
 
     def slots(self) -> list[Slot]:
         """Return the units, those of the first player before the others."""
-        return [slot_of(self.d, u) for u in range(self.first[2])]
+        return slots_of(self.d)
 
     def turned(self) -> list[int]:
         """Return the side of each unit once the first player fights for side 1."""
@@ -75,6 +87,11 @@ class Compiled:
         """Return the rows of the sheets that a player's units play by."""
         rows = self.d.sheet[self.first[player] : self.first[player + 1]]
         return {int(sheet) for sheet in rows.ravel()}
+
+
+def slots_of(record: Any) -> list[Slot]:
+    """Return the units of a record, those of the first player before the others."""
+    return [slot_of(record, u) for u in range(int(record.first[2]))]
 
 
 def slot_of(d: Any, u: int) -> Slot:
@@ -98,3 +115,28 @@ def slot_of(d: Any, u: int) -> Slot:
         keywords=int(d.keywords[u]),
         intimidating=int(d.intimidating[u]),
     )
+
+
+class Players(NamedTuple):
+    """What a record says of its players: first slots, policies, command, Bloodlust."""
+
+    first: list[int]
+    policies: list[int]
+    command: list[int]
+    lust: set[tuple[int, int, int]]
+
+
+def players_of(d: Any) -> Players:
+    """Return what a record says of its players; lust: unit, enemy and how it is driven there."""
+    driven = {(int(u), int(v), int(d.lust[u, v])) for u, v in zip(*d.lust.nonzero(), strict=True)}
+    return Players(d.first.tolist(), d.policy.tolist(), d.command.tolist(), driven)
+
+
+def terms_of(d: Any) -> tuple[int, list[int]]:
+    """Return the turns of a round, and both players' command."""
+    return int(d.turns), d.command.tolist()
+
+
+def expected(d: Any, u: int, v: int, figure: int) -> float:
+    """Return a figure of what unit u is expected to do to unit v, by `layout.HIT` and after."""
+    return float(d.gain[d.sheet[u, 0], d.sheet[v, 0], figure])
