@@ -103,7 +103,7 @@ def test_a_battle_is_the_same_compiled_and_interpreted(
         assert one == other
 
 
-def test_what_an_earlier_battle_left_behind_changes_nothing(
+def test_an_earlier_battle_leaves_nothing_behind(
     warcrow: Catalogue, lists: dict[str, Roster]
 ) -> None:
     a, b = lists["the-bear-wakes"], lists["drums-of-the-steppe"]

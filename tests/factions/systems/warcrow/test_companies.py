@@ -83,9 +83,7 @@ def test_unknown_units_take_no_part(warcrow: Catalogue) -> None:
         (None, Joined(mor=(1, True)), (1, True), None),
     ],
 )
-def test_what_two_cards_bring_to_one_unit_adds_up(
-    one: Any, other: Any, morale: Any, wp: Any
-) -> None:
+def test_two_cards_on_one_unit_add_up(one: Any, other: Any, morale: Any, wp: Any) -> None:
     both = combined(one, other)
     assert (both.mor, both.wp) == (morale, wp)
 

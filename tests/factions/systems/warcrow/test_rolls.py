@@ -186,7 +186,7 @@ def test_the_frequencies_would_tell_a_wrong_roll(warcrow: Catalogue) -> None:
         ("nayra-caladren", True, 2, True),
     ],
 )
-def test_a_million_willpower_tests(
+def test_a_million_willpower_tests_follow_the_odds(
     warcrow: Catalogue, unit: str, frightened: bool, needed: int, again: bool
 ) -> None:
     side_ = willpower(warcrow.profiles[unit], faces(warcrow.dice))
@@ -197,7 +197,7 @@ def test_a_million_willpower_tests(
 
 
 @pytest.mark.parametrize("lead", [-2, 0, 1])
-def test_a_million_initiatives(lead: int) -> None:
+def test_a_million_initiatives_follow_the_odds(lead: int) -> None:
     margin = _successes("OOY" if lead < 0 else "OY"), _successes("OOY" if lead > 0 else "OY")
     table = np.outer(margin[1], margin[0])  # side 0 in rows
     lower, tie = np.triu(table, 1).sum(), np.trace(table)

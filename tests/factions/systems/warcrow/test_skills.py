@@ -32,7 +32,7 @@ def deeds(catalogue: Catalogue) -> list[Deed]:
     return [deed for _, each in printed(catalogue) for deed in each.deeds]
 
 
-def test_how_many_skills_are_carried_out(warcrow: Catalogue) -> None:
+def test_most_skills_are_carried_out(warcrow: Catalogue) -> None:
     found = Counter(each.engine for _, each in printed(warcrow))
     assert found == {"modelled": 133, "simplified": 114, "not-modelled": 39}
     assert (found["modelled"] + found["simplified"]) / found.total() >= 0.86
@@ -59,14 +59,14 @@ def test_the_page_on_skills_tells_both_numbers(warcrow: Catalogue) -> None:
         ("the-syenann", (38, 33)),
     ],
 )
-def test_how_many_of_each_faction(
+def test_most_skills_of_each_faction_are_carried_out(
     warcrow: Catalogue, faction: str, counts: tuple[int, int]
 ) -> None:
     own = [each for profile, each in printed(warcrow) if profile.faction == faction]
     assert (len(own), sum(each.engine != "not-modelled" for each in own)) == counts
 
 
-def test_what_is_modelled_has_effects_and_what_is_not_has_none(warcrow: Catalogue) -> None:
+def test_modelled_skills_have_effects_and_others_have_none(warcrow: Catalogue) -> None:
     for _, each in printed(warcrow):
         assert bool(each.deeds) is (each.engine != "not-modelled")
 
@@ -255,7 +255,7 @@ def test_a_character_in_a_unit_brings_other_skills_than_alone(warcrow: Catalogue
         (Deed("hold"), (0.0, 0.0)),
     ],
 )
-def test_what_an_effect_on_a_roll_is_worth(deed: Deed, worth: tuple[float, float]) -> None:
+def test_an_effect_on_a_roll_is_worth_its_symbols(deed: Deed, worth: tuple[float, float]) -> None:
     assert worth_of(deed) == pytest.approx(worth)
 
 
@@ -269,6 +269,6 @@ def test_stress_reduced_without_a_number_is_one_level(warcrow: Catalogue) -> Non
     assert [deed.amount for each in found for deed in each.deeds] == [1, 1]
 
 
-def test_blue_arrows_keep_to_whom_the_unit_has_shot_at(warcrow: Catalogue) -> None:
+def test_blue_arrows_keep_to_the_enemy_shot_at(warcrow: Catalogue) -> None:
     found = [each for _, each in printed(warcrow) if each.name == "Blue Arrows Rain"]
     assert [deed.when for each in found for deed in each.deeds] == [("opponent-shot-at",)]

@@ -97,7 +97,7 @@ def page(warcrow: Catalogue) -> odds.Book:
     return odds.book([Side("", 0, False, False, (Plan(),), 100, odds.faces(warcrow.dice))])
 
 
-def told(guard: Guard | None) -> tuple[int, bool, bool]:
+def as_rolled(guard: Guard | None) -> tuple[int, bool, bool]:
     """Return a guard as kernels have it."""
     return (packed_dice(guard.dice), guard.master, guard.taints) if guard else (0, False, False)
 
@@ -114,13 +114,13 @@ CASTERS = ("needle", "nayra-caladren", "oona")
     "guard", [NOBODY, Guard("K"), Guard("UK"), WARDER, MASTER], ids=lambda g: g and g.dice
 )
 @pytest.mark.parametrize("unit", CASTERS)
-def test_a_million_castings(
+def test_a_million_castings_follow_the_odds(
     warcrow: Catalogue, unit: str, guard: Guard | None, frightened: bool, full: bool
 ) -> None:
     side = odds.willpower(warcrow.profiles[unit], odds.faces(warcrow.dice))
     ends = np.zeros((2, 2, 4), dtype=np.int64)
     rolls = seeded(31, 2 * CASTERS.index(unit))
-    cast_many(rolls, odds.book([side]), told(guard), (frightened, full), MANY, ends)
+    cast_many(rolls, odds.book([side]), as_rolled(guard), (frightened, full), MANY, ends)
     chances = odds.castings(side, guard, frightened=frightened, full=full)
     assert held(ends, {(int(e.works), e.own, e.backlash): p for e, p in chances.items()}) > 0.001
 
@@ -128,14 +128,14 @@ def test_a_million_castings(
 def test_the_frequencies_would_tell_a_wrong_casting(warcrow: Catalogue) -> None:
     side = odds.willpower(warcrow.profiles["oona"], odds.faces(warcrow.dice))
     ends = np.zeros((2, 2, 4), dtype=np.int64)
-    cast_many(seeded(31, 0), odds.book([side]), told(WARDER), (False, False), MANY, ends)
+    cast_many(seeded(31, 0), odds.book([side]), as_rolled(WARDER), (False, False), MANY, ends)
     chances = odds.castings(side, Guard("KKU", taints=True))
     assert held(ends, {(int(e.works), e.own, e.backlash): p for e, p in chances.items()}) < 1e-9
     assert Cast(True, 1, 3) in odds.castings(side, WARDER)
 
 
 @pytest.mark.parametrize("guard", [Guard("U"), Guard("KK"), Guard("UK"), WARDER, MASTER], ids=str)
-def test_a_million_blocks(warcrow: Catalogue, guard: Guard) -> None:
+def test_a_million_blocks_follow_the_odds(warcrow: Catalogue, guard: Guard) -> None:
     ends = np.zeros((MOST, MOST), dtype=np.int64)
     block_many(seeded(32, 0), page(warcrow), packed_dice(guard.dice), guard.master, MANY, ends)
     chances = odds.blocked(guard._replace(taints=True), odds.faces(warcrow.dice))
@@ -143,7 +143,7 @@ def test_a_million_blocks(warcrow: Catalogue, guard: Guard) -> None:
 
 
 @pytest.mark.parametrize("dice", [1, 2, 3, 4])
-def test_a_million_tinge_rolls(warcrow: Catalogue, dice: int) -> None:
+def test_a_million_tinge_rolls_follow_the_odds(warcrow: Catalogue, dice: int) -> None:
     ends = np.zeros(MOST, dtype=np.int64)
     taint_many(seeded(33, 0), page(warcrow), dice, MANY, ends)
     chances = odds.tinge_rolls(dice, odds.faces(warcrow.dice))

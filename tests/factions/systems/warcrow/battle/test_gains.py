@@ -89,7 +89,7 @@ def test_sheets_of_one_side_do_nothing_to_each_other(table: Table) -> None:
     assert not figures[~both].any()
 
 
-def test_blows_and_charges(table: Table) -> None:
+def test_blows_and_charges_gain_their_exact_odds(table: Table) -> None:
     for pair, row in pairs(table, shot=False):
         stirred = pair.odds(L.STIRRED, charge=True)
         for start, found in ((L.HIT, pair.odds()), (L.CHARGE_HIT, stirred)):
@@ -98,7 +98,7 @@ def test_blows_and_charges(table: Table) -> None:
             assert row[start : start + 4].tolist() == figures.tolist()
 
 
-def test_shots(table: Table) -> None:
+def test_shots_gain_their_exact_odds(table: Table) -> None:
     found = pairs(table, shot=True)
     assert len(found) == 5 * 4 + 1 * 7
     for pair, row in found:
@@ -114,7 +114,7 @@ def test_shots(table: Table) -> None:
         (True, L.SHOT_PER_BLOCK),
     ],
 )
-def test_a_symbol_more(table: Table, shot: bool, column: int) -> None:
+def test_a_symbol_more_gains_its_exact_odds(table: Table, shot: bool, column: int) -> None:
     for pair, row in pairs(table, shot):
         assert row[column] == pair.column(column)
 

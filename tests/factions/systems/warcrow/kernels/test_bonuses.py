@@ -348,7 +348,7 @@ def test_edges_sum_up_what_the_policy_counts_on() -> None:
     assert edges[cards.EDGE_SHOT] == 0.0
 
 
-def test_what_asks_for_the_opponent_is_lent_while_its_bearer_has_its_skills() -> None:
+def test_edges_against_an_opponent_go_and_come_with_their_bearers_heart() -> None:
     slowed = Deed("add", roll="melee", symbols="S", when=("opponent-slowed",))
     stirred = Deed("charge", amount=3, per="opponent-states")
     made = duel(slowed, stirred, Deed("add", roll="melee", symbols="S"))

@@ -33,7 +33,7 @@ def test_an_objective_is_held_for_a_stress(
     assert (made.stress(1), made.at(1) == (30.0, 32.0)) == (after, holds)
 
 
-def test_who_has_the_better_of_it_pursues_into_contact() -> None:
+def test_a_winner_with_the_better_of_it_pursues_into_contact() -> None:
     made = beaten("SSS", "")
     assert made.at(1) == pytest.approx((30.0, 35.0))
     assert math.dist(made.at(0), made.at(1)) == pytest.approx(2 + GAP)

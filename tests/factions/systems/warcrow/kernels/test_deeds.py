@@ -101,7 +101,7 @@ def test_nobody_shoves_the_immovable() -> None:
     ("word", "step"),
     [("displace", SHIFT), ("move", WANDER), ("activate", FREE), ("strike", LEAP), ("shoot", FIRE)],
 )
-def test_what_is_done_later_is_put_on_the_agenda(word: str, step: int) -> None:
+def test_moves_attacks_and_activations_are_put_on_the_agenda(word: str, step: int) -> None:
     made = do(pair(deed(word)))
     assert made.todo() == [step]
 
@@ -225,7 +225,7 @@ def test_a_unit_displaces_itself_as_far_as_its_first_value() -> None:
 
 
 @pytest.mark.parametrize(("tinge", "healed"), [(0, 0), (1, 1), (2, 2)])
-def test_what_counts_by_tinge_does_nothing_without_any(tinge: int, healed: int) -> None:
+def test_an_amount_by_tinge_is_nothing_without_any(tinge: int, healed: int) -> None:
     made = pair(deed("heal", amount=1, per="target-tinge"), damage=3, tinge=tinge)
     do(made)
     assert made.damage(1) == 3 - healed

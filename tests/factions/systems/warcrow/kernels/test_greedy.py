@@ -80,7 +80,7 @@ def test_no_order_is_given_whose_way_or_sight_is_barred(
     assert (made.decide() in hits) is goes
 
 
-def test_what_was_not_looked_into_is_before_it_is_given() -> None:
+def test_an_order_is_looked_into_before_it_is_given() -> None:
     archer = Unit(at=(50.0, 20.0), hits="", shots="S", range=12)
     prey = Unit(side=1, at=(50.0, 30.0), hits="", cost=60, wounds=2)
     made = board(CHARGER, archer, PREY, prey, pieces=WALL, scenario="last-stand")

@@ -181,7 +181,7 @@ def test_a_skill_may_cost_stress_tinge_or_wounds(cost: str, before: Tokens, afte
     ("cost", "tokens"),
     [("s", Tokens(stress=5, damage=4)), ("T", Tokens(damage=4)), ("w", Tokens(damage=4))],
 )
-def test_what_cannot_be_paid_is_not_used(cost: str, tokens: Tokens) -> None:
+def test_a_skill_that_cannot_be_paid_is_not_used(cost: str, tokens: Tokens) -> None:
     heal = skill(at("start", "heal", "self", amount=4, cost=cost))
     made = pair(heal, cost=60, **tokens._asdict())
     made.moment(cards.START)

@@ -139,7 +139,7 @@ def test_a_unit_that_has_come_up_to_a_wall_gets_away_from_it_along_it() -> None:
         assert made.clear_run(0, (x, y), (bx, by), 4.0) == 4.0, k
 
 
-def test_what_bars_the_way_is_gone_round() -> None:
+def test_a_unit_goes_round_a_rock_in_its_way() -> None:
     end = go(MOVER, pieces=(Piece((20, 24), 1, does=IMPASSABLE),))
     assert end[1] > 25
     assert math.dist(end, (20, 24)) >= 2
@@ -251,7 +251,7 @@ spots = st.tuples(st.floats(10, 50), st.floats(10, 50))
     st.lists(pieces, max_size=4),
     st.sampled_from([(3, 2), (5, 4), (2, 3)]),
 )
-def test_wherever_a_move_ends_it_may(
+def test_a_move_ends_only_where_a_unit_may_stand(
     start: Spot, aim: Spot, enemies: list[Spot], lie: list[Piece], move: tuple[int, int]
 ) -> None:
     assume(all(math.dist(start, enemy) > 2.2 for enemy in enemies))

@@ -22,7 +22,7 @@ def test_an_objective_that_too_many_hold_draws_less(theirs: int, part: float) ->
 @pytest.mark.parametrize("charge", [9, 3, 0])
 @pytest.mark.parametrize("shots", [0, 10])
 @pytest.mark.parametrize("states", [0, L.SLOWED])
-def test_how_far_units_come_is_surveyed_as_each_would_go(
+def test_units_are_surveyed_to_come_as_far_as_each_would_go(
     move: tuple[int, int], charge: int, shots: int, states: int
 ) -> None:
     farther = (Deed("charge", amount=1), Deed("farther", amount=2))

@@ -172,7 +172,7 @@ def test_a_unit_shoved_into_or_across_rugged_terrain_is_slowed(y: float) -> None
 @pytest.mark.parametrize(
     ("when", "ends"), [("engaged", (30.0, 33.0 + GAP)), ("", (30.0, 36.0 + GAP))]
 )
-def test_what_is_for_a_fight_is_not_done_out_of_it(when: str, ends: Spot) -> None:
+def test_a_switch_for_a_fight_does_nothing_out_of_it(when: str, ends: Spot) -> None:
     shove = Switch("X", (Effect("shove", amount=3),))
     retreat = Switch("X", (Effect("displace", to="self", amount=3),), when)
     two = Attack(Pool("", "X"), (), (retreat,))

@@ -65,7 +65,7 @@ def test_the_line_between_two_troops_in_formation_blocks(
 
 
 @pytest.mark.parametrize(("aside", "seen"), [(1.9, False), (2.1, True)])
-def test_what_one_thing_leaves_open_others_may_close(aside: float, seen: bool) -> None:
+def test_several_things_may_close_a_sight_that_each_leaves_open(aside: float, seen: bool) -> None:
     made = board(
         EYE,
         MARK,

@@ -183,7 +183,7 @@ def test_the_policy_weighs_a_combat_skill_against_other_orders() -> None:
 
 
 @pytest.mark.parametrize(("states", "hurt"), [(0, 0), (SLOWED, 1)])
-def test_what_is_asked_of_enemies_is_asked_of_each(states: int, hurt: int) -> None:
+def test_a_condition_on_enemies_is_asked_of_each(states: int, hurt: int) -> None:
     bite = at("finish", "wound", "enemies", within=10, amount=1, when=("opponent-slowed",))
     made = pair(skill(bite), foe={"states": states})
     made.finish_all(0)
@@ -220,7 +220,7 @@ def test_a_unit_in_a_fight_gains_nothing_by_a_move() -> None:
 
 
 def acts(made: Board) -> list[list[int]]:
-    """Let player 0 take a turn; return the actions told, and the skills used among them."""
+    """Let player 0 take a turn; return its actions: unit, other unit and kind."""
     made.play()
     return [row[:3] for row in made.events(E.ACTION)]
 

@@ -41,7 +41,9 @@ JOINS = [
 
 
 @pytest.mark.parametrize(("joiner", "host", "fits"), JOINS)
-def test_eligible(joiner: str, host: str, fits: bool, warcrow: Catalogue) -> None:
+def test_a_character_joins_the_units_that_its_card_names(
+    joiner: str, host: str, fits: bool, warcrow: Catalogue
+) -> None:
     assert eligible(warcrow.profiles[joiner], warcrow.profiles[host]) is fits
 
 
@@ -81,7 +83,9 @@ def test_those_with_join_have_someone_to_join_but_for_what_has_no_figures(
     ("unit", "officer"),
     [("contender", True), ("alborc", True), ("evoker", False), ("orc-hunters", False)],
 )
-def test_is_officer(unit: str, officer: bool, warcrow: Catalogue) -> None:
+def test_the_role_of_a_card_makes_it_an_officer(
+    unit: str, officer: bool, warcrow: Catalogue
+) -> None:
     assert is_officer(warcrow.profiles[unit]) is officer
 
 
@@ -140,5 +144,7 @@ def test_joins_leave_out_rings_and_references_to_nothing_known(warcrow: Catalogu
         ([], "hetman", False),
     ],
 )
-def test_may_add(entries: list[Entry], unit: str, may: bool, warcrow: Catalogue) -> None:
+def test_a_unit_may_be_added_where_no_rule_forbids_it(
+    entries: list[Entry], unit: str, may: bool, warcrow: Catalogue
+) -> None:
     assert company(warcrow, *entries).may_add(warcrow.profiles[unit]) is may

@@ -27,6 +27,6 @@ def test_points_left_names_the_cheapest_unit_that_may_be_added(
         after = tally([p for p in problems(grown, warcrow) if p.severity is Severity.ERROR])
         if unit.cost > 0 and after <= before and ("points-limit", ()) not in after:
             addable.append(unit.cost)
-    told = [p.data for p in problems(of, warcrow) if p.code == "points-left"]
-    cheapest = [warcrow.profiles[data["cheapest"]].cost for data in told]
+    found = [p.data for p in problems(of, warcrow) if p.code == "points-left"]
+    cheapest = [warcrow.profiles[data["cheapest"]].cost for data in found]
     assert cheapest == ([min(addable)] if addable else [])

@@ -160,7 +160,9 @@ OFFERED = [
 
 
 @pytest.mark.parametrize(("name", "code", "label", "count"), OFFERED)
-def test_fixes_offered(name: str, code: str, label: str, count: int, warcrow: Catalogue) -> None:
+def test_as_many_fixes_are_offered_as_lead_to_a_legal_list(
+    name: str, code: str, label: str, count: int, warcrow: Catalogue
+) -> None:
     (problem,) = (p for p in legality.check(corpus(name), warcrow).problems if p.code == code)
     assert problem.fixes[0].label == label
     assert len(problem.fixes) == count

@@ -14,7 +14,7 @@ def summed(of: Roster, catalogue: Catalogue) -> dict[str, Any]:
     return dict(legality.check(of, catalogue).summary)
 
 
-def test_a_whole_company(warcrow: Catalogue) -> None:
+def test_a_whole_company_adds_up(warcrow: Catalogue) -> None:
     assert summed(corpus("points-limit-legal"), warcrow) == {
         "points": 250,
         "points_limit": 250,
@@ -28,7 +28,7 @@ def test_a_whole_company(warcrow: Catalogue) -> None:
     }
 
 
-def test_an_empty_list(warcrow: Catalogue) -> None:
+def test_an_empty_list_adds_up_to_nothing(warcrow: Catalogue) -> None:
     assert summed(roster(), warcrow) == {
         "points": 0,
         "points_limit": 250,

@@ -5,7 +5,7 @@ import pytest
 from factions.systems.warcrow.odds import raw
 
 
-def test_the_contract_s_example() -> None:
+def test_the_contracts_example_has_its_mean() -> None:
     # The mean S of a red die is 9/8, of an orange one 5/8, of a yellow one 3/8; and one S.
     odds = raw(attack="ROOOYS", defence="")
     mean = sum(int(number) * chance for number, chance in odds["damage_to_defender"].items())
@@ -28,7 +28,7 @@ def test_the_contract_s_example() -> None:
         ("G", "SS", {"0": 1.0}, {"0": 1 / 8, "1": 5 / 8, "2": 2 / 8}),
     ],
 )
-def test_by_hand(
+def test_odds_are_those_counted_by_hand(
     attack: str, defence: str, to_defender: dict[str, float], to_attacker: dict[str, float]
 ) -> None:
     odds = raw(attack=attack, defence=defence)
@@ -50,7 +50,7 @@ def test_keys_are_numbers_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("keys", "told"),
+    ("keys", "message"),
     [
         ({"attack": "ROZ", "defence": ""}, "attack: no die or symbol is called 'Z'"),
         ({"attack": "", "defence": "r G!"}, "defence: no die or symbol is called ' ', '!', 'r'"),
@@ -61,8 +61,8 @@ def test_keys_are_numbers_in_order() -> None:
         ({"attack": "R", "defence": "G", "luck": "1"}, "unknown: luck"),
     ],
 )
-def test_misuse(keys: dict[str, str], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_misuse_is_refused(keys: dict[str, str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         raw(**keys)
 
 

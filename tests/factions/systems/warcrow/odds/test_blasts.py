@@ -45,10 +45,10 @@ def test_wounds_are_as_counted(attack: Side, defence: Side, stopped: str) -> Non
 @pytest.mark.parametrize(
     ("dice", "mean"), [("R", 9 / 8), ("O", 5 / 8), ("Y", 3 / 8), ("RO", 14 / 8)]
 )
-def test_successes_on_average(dice: str, mean: float) -> None:
+def test_dice_have_their_successes_on_average(dice: str, mean: float) -> None:
     assert successes(side(dice)) == pytest.approx(mean)
 
 
 @pytest.mark.parametrize(("dice", "mean"), [("G", 7 / 8), ("U", 4 / 8), ("K", 2 / 8)])
-def test_blocks_on_average(dice: str, mean: float) -> None:
+def test_dice_have_their_blocks_on_average(dice: str, mean: float) -> None:
     assert blocks(side(dice)) == pytest.approx(mean)

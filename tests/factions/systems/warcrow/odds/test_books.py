@@ -16,7 +16,7 @@ ONE = Side("ROK", packed("SX"), True, False, (Plan(), Plan(cost=1, wounds=1)), 5
 TWO = Side("", 0, False, True, (Plan(), Plan(stress=1), Plan(heal=1)), 7, STANDARD_FACES)
 
 
-def test_a_row_a_side() -> None:
+def test_a_book_has_a_row_a_side() -> None:
     sides = book([ONE, TWO], [False, True]).sides
     assert sides.dtype == SIDE_RECORD
     first, second = ({name: int(row[name]) for name in SIDE_RECORD.names or ()} for row in sides)
@@ -35,7 +35,7 @@ def test_a_row_a_side() -> None:
     assert second["fresh"] == 0
 
 
-def test_a_row_a_plan() -> None:
+def test_a_book_has_a_row_a_plan() -> None:
     written = book([ONE, TWO])
     assert written.plans.dtype == PLAN_RECORD
     assert [tuple(row) for row in written.plans.tolist()] == [
@@ -44,7 +44,7 @@ def test_a_row_a_plan() -> None:
     assert written.values.tolist() == [list(worths(plan)) for plan in ONE.plans + TWO.plans]
 
 
-def test_faces_and_ranks() -> None:
+def test_a_book_has_the_dice_and_how_their_faces_rank() -> None:
     written = book([ONE])
     assert written.faces.shape == (6, 8)
     assert written.faces[0].tolist() == list(STANDARD_FACES[0])

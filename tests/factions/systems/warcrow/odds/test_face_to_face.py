@@ -39,7 +39,7 @@ NOTHING = side("")
 
 
 class TestByHand:
-    def test_symbols_alone(self) -> None:
+    def test_automatic_symbols_make_a_roll_certain(self) -> None:
         odds = exchange(side("", symbols="SSSB"), side("", symbols="SSB"))
         # Three successes against one block, two against one.
         assert odds.damage.shape == (3, 3)
@@ -61,7 +61,7 @@ class TestByHand:
         assert odds.to_first.tolist() == [1 / 8, 5 / 8, 2 / 8]
         assert (odds.wins, odds.draws, odds.loses) == (0.0, 1 / 8, 7 / 8)
 
-    def test_a_switch_that_wounds(self) -> None:
+    def test_a_switch_may_wound(self) -> None:
         # Yellow: x, sX, X, XX, S, SX, SX, sX. Each X is a wound, each S a hit.
         # 0: x (1). 1: sX, X, S, sX (4). 2: XX, SX, SX (3).
         odds = exchange(side("Y", switch("X", "wound")), NOTHING)
@@ -127,7 +127,7 @@ class TestByHand:
         # B is cancelled; b is left, and is spent: the wound is worth more than the block.
         assert exchange(jam, keen).damage[2, 1] == 1.0
 
-    def test_a_condition(self) -> None:
+    def test_a_switch_may_have_a_condition(self) -> None:
         attack = side("", switch("X", "wound", "opponent-slowed"), symbols="X")
         assert exchange(attack, NOTHING).damage[0, 0] == 1.0
         assert exchange(attack, NOTHING, (ENGAGED | 2, ENGAGED)).damage[1, 0] == 1.0
@@ -166,14 +166,14 @@ class TestByHand:
         assert odds.first.tolist() == [1.0 - bought, float(bought)]
         assert odds.value == 0.9 * bought
 
-    def test_disarmed_and_vulnerable(self) -> None:
+    def test_the_disarmed_and_the_vulnerable_lose_a_die(self) -> None:
         lost = values.LOSES_DIE
         odds = exchange(side("R"), side("G", defends=True), (lost, lost))
         assert odds.to_second.tolist() == [1.0]
         odds = exchange(side("R"), side("G", defends=True), (0, lost))
         assert odds.to_second.tolist() == [1 / 8, 5 / 8, 2 / 8]
 
-    def test_repeating_a_roll(self) -> None:
+    def test_a_failed_roll_may_be_repeated(self) -> None:
         # Orange shows S on 5/8. A roll without is repeated: 5/8 + 3/8 * 5/8.
         odds = exchange(side("O"), NOTHING, repeats=True)
         assert odds.to_second.tolist() == [9 / 64, 55 / 64]
@@ -313,8 +313,3 @@ def test_a_shot_never_hurts_the_shooter(warcrow: Catalogue) -> None:
     odds = exchange(*_real(warcrow, "black-legion-arquebusiers", "aggressors", "ranged"), (0, 0))
     assert odds.to_first[0] == pytest.approx(1, abs=1e-12)
     assert isinstance(odds, Exchange)
-
-
-def test_answers_are_kept(warcrow: Catalogue) -> None:
-    sides = _real(warcrow, "aggressors", "battle-scarred", "melee")
-    assert exchange(*sides) is exchange(*_real(warcrow, "aggressors", "battle-scarred", "melee"))

@@ -68,7 +68,7 @@ def test_a_caster_that_is_not_full_fails_only_where_it_is_blocked() -> None:
     assert works(castings(side, MASTER)) < works(castings(side, WARDER)) < 1.0
 
 
-def test_blocks_of_nobody() -> None:
+def test_without_a_guard_nothing_is_blocked() -> None:
     assert blocked(None, STANDARD_FACES) == {(0, 0): 1.0}
 
 
@@ -82,7 +82,7 @@ def test_blocks_of_nobody() -> None:
         (5, [27 / 64, 27 / 64, 9 / 64, 1 / 64]),
     ],
 )
-def test_tinge_rolls(dice: int, chances: list[float]) -> None:
+def test_tinge_rolls_have_their_chances(dice: int, chances: list[float]) -> None:
     found = tinge_rolls(dice, STANDARD_FACES)
     assert dict(found) == pytest.approx(dict(enumerate(chances)))
 

@@ -21,7 +21,7 @@ def plans_of(*switches: Switch, rolls: np.ndarray = PLENTY, **flags: bool) -> tu
     ("symbols", "number"),
     [("", 0), ("S", 1), ("SS", 2), ("B", 1 << 8), ("X", 1 << 16), ("s", 1 << 24), ("b", 1 << 32)],
 )
-def test_packed(symbols: str, number: int) -> None:
+def test_symbols_are_packed_eight_bits_each(symbols: str, number: int) -> None:
     assert packed(symbols) == number
 
 
@@ -85,7 +85,7 @@ def test_payable_compares_each_symbol(roll: str, cost: str) -> None:
         (Effect("note", "self"), [Plan()]),
     ],
 )
-def test_what_an_effect_comes_to(effect: Effect, expected: list[Plan]) -> None:
+def test_an_effect_comes_to_its_plan(effect: Effect, expected: list[Plan]) -> None:
     assert list(plans.effects_of(effect)) == expected
 
 
@@ -102,7 +102,7 @@ def test_what_an_effect_comes_to(effect: Effect, expected: list[Plan]) -> None:
         ("opponent-asleep", plans.NEVER),
     ],
 )
-def test_what_a_condition_asks_for(when: str, need: int) -> None:
+def test_a_condition_asks_for_its_bits(when: str, need: int) -> None:
     assert plans.need_of(when) == need
 
 
@@ -180,7 +180,7 @@ def test_a_condition_stays_on_the_plan() -> None:
     assert [(plan.wounds, plan.need) for plan in found] == [(0, 0), (1, 2)]
 
 
-def test_what_no_roll_can_pay_for_is_left_out() -> None:
+def test_plans_that_no_roll_can_pay_for_are_left_out() -> None:
     rolls = np.array([packed("XX"), packed("Xs")], dtype=np.int64)
     found = plans_of(
         Switch("XX", (Effect("wound"),)), Switch("s", (Effect("stress"),)), rolls=rolls

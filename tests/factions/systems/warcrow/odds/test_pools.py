@@ -34,11 +34,11 @@ def by_symbols(rolled: pools.Outcomes) -> Mapping[int, float]:
     return dict(zip(rolled.counts.tolist(), rolled.chances.tolist(), strict=True))
 
 
-def test_no_dice() -> None:
+def test_without_dice_the_symbols_are_certain() -> None:
     assert by_symbols(pools.outcomes(side("", "SSx"))) == {packed("SSx"): 1.0}
 
 
-def test_one_red_die() -> None:
+def test_a_red_die_has_four_outcomes() -> None:
     # Faces: four S, two SS, one Xs, one XS.
     assert by_symbols(pools.outcomes(side("R"))) == {
         packed("S"): 4 / 8,
@@ -166,7 +166,7 @@ ORANGE = Fraction(5, 8)  # S, S, SX, SX, Sx of the eight faces; sX is the sixth 
         ("G", "", False, 1, False, False, Fraction(0)),
     ],
 )
-def test_willpower(  # noqa: PLR0917
+def test_a_willpower_test_has_its_exact_chance(  # noqa: PLR0917
     dice: str,
     symbols: str,
     elite: bool,

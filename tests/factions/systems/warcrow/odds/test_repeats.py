@@ -51,7 +51,7 @@ def test_stops_count_against_what_the_opponent_rolled() -> None:
     assert judged[0, 2, 0] == 100
 
 
-def test_a_fresh_roll() -> None:
+def test_a_fresh_roll_is_worth_its_mean_against_what_stands() -> None:
     # A red die: 0, 1, 2 S on 1, 5, 2 of 8.
     fresh = fresh_worths(side("R"))
     assert fresh.shape == (2, AGAINST, AGAINST)

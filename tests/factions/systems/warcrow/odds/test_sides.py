@@ -111,11 +111,11 @@ def test_several_enemies_cost_the_weakest_die(pool: Pool, defends: bool, left: P
 @pytest.mark.parametrize(
     ("points", "wounds", "worth"), [(40, 8, 500), (25, 3, 833), (0, 4, 1), (9, 0, 900)]
 )
-def test_worth_of_a_wound(points: int, wounds: int, worth: int) -> None:
+def test_a_wound_is_worth_its_share_of_the_points(points: int, wounds: int, worth: int) -> None:
     assert sides.worth_of(points, wounds) == worth
 
 
-def test_a_melee_attack() -> None:
+def test_a_melee_attack_has_its_dice_and_its_plans() -> None:
     assert melee(worth=500) == Side(
         dice="ROY",
         symbols=packed("S"),
@@ -160,7 +160,7 @@ def test_three_of_a_colour_hold_with_everything_added() -> None:
     assert melee(replace(CAPTAIN, melee=Attack(Pool("RRR"))), modifiers=1).dice == "RRROY"
 
 
-def test_several_enemies() -> None:
+def test_several_enemies_cost_a_die() -> None:
     assert melee(crowded=True).dice == "RO"
 
 
@@ -219,12 +219,14 @@ def test_cover_adds_its_dice() -> None:
     ("wp", "dice", "symbols"),
     [(None, "OO", ""), ((Pool("Y", "S"), True), "OOY", "S"), ((Pool("Y", "S"), False), "Y", "S")],
 )
-def test_willpower(wp: tuple[Pool, bool] | None, dice: str, symbols: str) -> None:
+def test_a_character_adds_to_willpower_or_replaces_it(
+    wp: tuple[Pool, bool] | None, dice: str, symbols: str
+) -> None:
     side = sides.willpower(PROFILE, STANDARD_FACES, Joined(wp=wp))
     assert (side.dice, side.symbols, side.plans) == (dice, packed(symbols), (Plan(),))
 
 
-def test_willpower_alone_and_elite() -> None:
+def test_the_willpower_of_an_elite_unit_is_elite() -> None:
     proud = replace(PROFILE, keywords=("Elite",))
     assert sides.willpower(proud, STANDARD_FACES).elite
     assert not sides.willpower(PROFILE, STANDARD_FACES).elite

@@ -27,7 +27,7 @@ def cases(catalogue: Catalogue, attacker: str, defender: str, mode: str = "melee
     return found
 
 
-def test_who_and_how(warcrow: Catalogue) -> None:
+def test_an_answer_says_who_fights_and_how(warcrow: Catalogue) -> None:
     answer = unit_against_unit(warcrow, "aggressors", "battle-scarred", "melee")
     assert answer["attacker"] == {"id": "aggressors", "name": "Aggressors"}
     assert answer["defender"] == {"id": "battle-scarred", "name": "Battle-Scarred"}
@@ -147,7 +147,7 @@ def test_every_card_answers_in_plain_json(warcrow: Catalogue) -> None:
 
 
 @pytest.mark.parametrize(
-    ("attacker", "defender", "mode", "told"),
+    ("attacker", "defender", "mode", "message"),
     [
         ("nobody", "aggressors", "melee", "no unit is called 'nobody'"),
         ("aggressors", "nobody", "melee", "no unit is called 'nobody'"),
@@ -158,6 +158,8 @@ def test_every_card_answers_in_plain_json(warcrow: Catalogue) -> None:
         ("aggressors", "coal", "melee", "Coal does not fight"),
     ],
 )
-def test_misuse(warcrow: Catalogue, attacker: str, defender: str, mode: str, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_misuse_is_refused(
+    warcrow: Catalogue, attacker: str, defender: str, mode: str, message: str
+) -> None:
+    with pytest.raises(ValueError, match=message):
         unit_against_unit(warcrow, attacker, defender, mode)
