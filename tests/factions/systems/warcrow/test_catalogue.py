@@ -88,7 +88,7 @@ def test_a_unit_is_read_as_its_profile(value: Catalogue) -> None:
     )
 
 
-def test_a_character_has_its_role_and_whom_it_joins(value: Catalogue) -> None:
+def test_a_character_has_its_role_and_the_units_it_joins(value: Catalogue) -> None:
     captain = value.profiles["captain"]
     assert (captain.kind, captain.role, captain.high_command) == ("character", "officer", False)
     assert captain.join == (("Infantry", "Orc"),)

@@ -97,7 +97,7 @@ def lead_many(dice: Stream, pages: Book, lead: int, times: int) -> int:
 
 
 class Duel(NamedTuple):
-    """A real matchup: who, how, and what each may count on."""
+    """A real matchup: two units, how they fight, and what each may count on."""
 
     attacker: str
     defender: str

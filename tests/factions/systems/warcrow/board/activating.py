@@ -13,15 +13,23 @@ class Activating(Standing):
         """Do all steps that are still to be done."""
         K.game.carry_out(self.d, self.s, self.book)
 
-    def step(self, kind: int, u: int, v: int = -1, flag: int = 0) -> None:
+    def _do(self, kind: int, u: int, v: int = -1, flag: int = 0) -> None:
         """Do one step and all that it brings about."""
         K.agenda.push_step(self.s, kind, u, v, flag)
         self.carry_out()
 
-    def walk(self, x: float, y: float, u: int = 0, kind: int = L.WALK, why: int = E.MOVE) -> None:
+    def _go(self, kind: int, u: int, why: int, spot: Spot) -> None:
         """Do one step that leads to a spot."""
-        K.agenda.push_walk(self.s, kind, u, why, x, y)
+        K.agenda.push_walk(self.s, kind, u, why, *spot)
         self.carry_out()
+
+    def walk(self, x: float, y: float, u: int = 0) -> None:
+        """Move a unit toward a spot."""
+        self._go(L.WALK, u, E.MOVE, (x, y))
+
+    def walk_away(self, x: float, y: float, u: int = 0) -> None:
+        """Move a unit toward a spot, after the opportunity attacks of those it leaves."""
+        self._go(L.LEAVE, u, E.MOVE, (x, y))
 
     # An activation.
 
@@ -32,19 +40,19 @@ class Activating(Standing):
         """Begin the activation of a unit."""
         K.activation.begin(self.d, self.s, u)
 
-    def rest(self, u: int) -> None:
-        """Rid a resting unit of its stress and of one state; its move and skills are left to do."""
-        K.activation.rest(self.d, self.s, u)
+    def activate(self, u: int, what: int, v: int) -> None:
+        """Activate a unit with an order, and do it."""
+        self.order_at(u, what, v)
+        self._do(L.BEGIN, u)
+
+    def rest(self, u: int, to: Spot | None = None) -> None:
+        """Let a unit rest, and move toward a spot."""
+        self._go(L.REST, u, E.REST, to or self.at(u))
 
     def finish(self, u: int) -> None:
-        """End the activation of a unit."""
-        self.s.active = u
-        K.activation.finish(self.d, self.s, self.book)
-
-    def finish_all(self, u: int) -> None:
         """End the activation of a unit, and do all that comes of it."""
         self.s.active = u
-        self.step(L.END_ACTIVATION, u)
+        self._do(L.END_ACTIVATION, u)
 
     def start(self, what: int, v: int = -1) -> list[int]:
         """Begin the activation of unit 0, just arrived, with an order; return the steps."""
@@ -61,6 +69,10 @@ class Activating(Standing):
         self.order_at(0, what, v, to)
         K.activation.order_steps(self.d, self.s, False)
         return self.todo()
+
+    def face_hazard(self, u: int, piece: int) -> None:
+        """Let a unit face the roll of Lethal terrain."""
+        self._do(L.HAZARD, u, piece)
 
     def displace(self, u: int, strides: int) -> None:
         K.moves.displace(self.d, self.s, u, strides)
@@ -134,7 +146,11 @@ class Activating(Standing):
         K.rounds.score(self.d, self.s)
 
     def catch_up(self, u: int) -> None:
-        """Let a unit that was left behind choose what it does."""
+        """Let a unit that was left behind rest or move."""
+        self._do(L.CATCH_UP, u)
+
+    def open_catch_up(self, u: int) -> None:
+        """Let a unit that was left behind choose; what it does is left to do."""
         K.rounds.catch_up(self.d, self.s, self.book, u)
 
     def take_objectives(self, u: int) -> None:

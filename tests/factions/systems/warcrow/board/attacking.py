@@ -24,16 +24,20 @@ class Attacking(Activating):
 
     def fight(self, u: int, v: int, charged: bool = False) -> None:
         """Let unit u attack unit v in melee."""
-        self.step(L.FIGHT, u, v, int(charged))
+        self._do(L.FIGHT, u, v, int(charged))
 
     def shoot(self, u: int, at: int) -> None:
-        self.step(L.FIRE, u, at)
+        self._do(L.FIRE, u, at)
 
     def charge(self, u: int, v: int) -> None:
-        self.step(L.RUSH, u, v, 1)
+        self._do(L.RUSH, u, v, 1)
 
     def assault(self, u: int, v: int) -> None:
-        self.step(L.RUSH, u, v, 0)
+        self._do(L.RUSH, u, v, 0)
+
+    def close_in(self, u: int, v: int, charging: bool = False) -> None:
+        """Let a unit that has declared it charge or assault, and attack."""
+        self._do(L.MEET, u, v, int(charging))
 
     def open_fight(self, u: int, v: int, charged: bool = False) -> None:
         K.melee.fight(self.d, self.s, self.book, u, v, charged)
@@ -108,7 +112,7 @@ class Attacking(Activating):
         """Let unit 0 roll against unit 1, and do the step after the roll."""
         K.at_hand.set_roll(self.s, (0, 1), (0, 0), (0, 0), E.ATTACK)
         K.agenda.push_step(self.s, after, 0, 1, 0)
-        self.step(L.ROLL_OFF, -1)
+        self._do(L.ROLL_OFF, -1)
 
     # Damage.
 

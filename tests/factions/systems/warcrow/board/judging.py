@@ -11,7 +11,7 @@ from tests.factions.systems.warcrow.board.using import Using
 class Order(NamedTuple):
     """An order as it was given: which unit, what, at which other, to where."""
 
-    who: int
+    unit: int
     what: int
     at: int
     to: Spot

@@ -89,8 +89,8 @@ def board(
     """Lay a battle out: each unit's place is its slot, those of side 0 before those of side 1.
 
     A side without a unit has one that stays off the table. policy: of both players, or of each.
-    holders: who controls the objectives, -1 for nobody. acts: how many activations there have
-    been. active: the unit that is activated, -1 for none.
+    holders: the players that control the objectives, -1 for none. acts: the number of activations
+    so far. active: the unit that is activated, -1 for none.
     """
     sides = [unit.side for unit in units]
     if sides != sorted(sides) or (sides and sides[0] == 1):

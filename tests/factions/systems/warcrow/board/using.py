@@ -17,7 +17,7 @@ class Using(Attacking):
 
     def use_skill(self, u: int = 0, skill: int = 0) -> None:
         """Let a unit do the action of a skill, or cast a spell."""
-        self.step(L.SKILL, u, skill)
+        self._do(L.SKILL, u, skill)
 
     def open_cast(self, spell: int = 0) -> None:
         """Let a spell be cast; what comes of it is left to do."""
@@ -84,7 +84,7 @@ class Using(Attacking):
         return self.bonus_at_hand(side)
 
     def left_of(self, wounds: int, spares: int, hurting: int) -> int:
-        """Return the wounds of a defender who disregards some, by an attack that adds some."""
+        """Return the wounds of a defender that disregards some, by an attack that adds some."""
         self.s.bonus[1, cards.SPARED], self.s.bonus[0, cards.HURTING] = spares, hurting
         return int(K.modifiers.spared(self.s, 1, wounds))
 
@@ -102,7 +102,7 @@ class Using(Attacking):
         return int(K.tinge.roll_tinge(self.s.rng, self.book, dice))
 
     def blocker(self, worth: float, target: int = 1) -> tuple[int, int]:
-        """Return who blocks a spell of unit 0 worth so much, or -1, and its kind of block."""
+        """Return the unit that blocks a spell of unit 0 worth so much, or -1, and its kind."""
         unit, kind = K.spell_targets.blocker(self.d, self.s, 0, target, worth)
         return int(unit), int(kind)
 

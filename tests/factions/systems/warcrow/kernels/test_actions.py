@@ -6,7 +6,6 @@ from factions.systems.warcrow.catalogue import Attack, Pool
 from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
     FRIGHTENED,
-    HAZARD,
     LETHAL,
     SINISTER,
     SLOWED,
@@ -86,7 +85,7 @@ def test_lethal_ground_takes_a_die_of_the_vulnerable(states: int, wounds: set[in
     for seed in range(40):
         made = lethal(states, Attack(Pool("G", "B")))
         made.reseed(seed)
-        made.step(HAZARD, 0, 0)
+        made.face_hazard(0, piece=0)
         assert made.states(0) == 0
         seen.add(made.damage(0))
     assert seen == wounds
@@ -142,7 +141,7 @@ def test_objectives_are_contested_within_three_strides_of_the_leaders_base(
     [
         (2, 1, -1, 0),
         (2, 1, 1, 0),
-        (1, 2, 0, 1),  # whoever is stronger there takes it, whoever has acted
+        (1, 2, 0, 1),  # the stronger there takes it, whichever has acted
         (1, 2, -1, 1),
         (1, 1, -1, -1),  # a tie changes nothing
         (1, 1, 0, 0),

@@ -92,7 +92,7 @@ def test_no_unit_fights_what_it_does_not_touch() -> None:
 )
 def test_an_opportunity_attack_costs_a_stress(stress: int, demoralized: int, struck: int) -> None:
     made = duel(other=enemy("SS", stress=stress, demoralized=bool(demoralized)))
-    made.walk(30.0, 20.0, kind=L.LEAVE)
+    made.walk_away(30.0, 20.0)
     assert (made.damage(0), [made.stress(u) for u in range(2)]) == (
         2 * struck,
         [0, stress + struck],
@@ -173,7 +173,7 @@ def test_a_charger_shot_down_arrives_nowhere() -> None:
 
 
 @pytest.mark.parametrize(("wounds", "stress"), [(9, 1), (4, 1), (2, 0)])
-def test_no_stress_for_wounds_that_nobody_can_take(wounds: int, stress: int) -> None:
+def test_no_stress_for_wounds_that_the_target_cannot_take(wounds: int, stress: int) -> None:
     foe = Unit(side=1, at=(30.0, 32.0), wounds=wounds, cost=60)
     made = duel(Unit(wounds=9, hits=attack("SSS", "SSS"), stress=0), foe)
     made.fight(0, 1)

@@ -20,7 +20,7 @@ from tests.factions.systems.warcrow.board import Board, E, K, Piece, Unit, board
 
 @pytest.fixture(autouse=True)
 def gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nobody hold or pursue, unless a test says otherwise."""
+    """Let no unit hold or pursue, unless a test says otherwise."""
     for choice in ("wants_hold", "wants_pursuit"):
         monkeypatch.setattr(K.melee, choice, lambda *_: False)
 
@@ -47,7 +47,7 @@ def crowd() -> Board:
         (1, [0, 1], (28.0, 33.01)),
         (3, [0, 1], (28.0, 33.01)),
         (-1, [1, 0], (25.0, 30.01)),
-        (0, [0, 0], (28.0, 30.01)),  # a draw moves nobody
+        (0, [0, 0], (28.0, 30.01)),  # a draw moves neither
     ],
 )
 def test_the_loser_takes_a_stress_and_is_pushed_back(
@@ -132,7 +132,7 @@ def test_the_winner_pursues(monkeypatch: pytest.MonkeyPatch) -> None:
     assert made.is_engaged(0, 1)
 
 
-def test_nobody_pursues_out_of_another_fight(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_unit_pursues_out_of_another_fight(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(K.melee, "wants_pursuit", lambda *_: True)
     made = crowd()
     made.conclude()

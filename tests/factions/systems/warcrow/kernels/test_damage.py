@@ -1,4 +1,4 @@
-"""Wounds: what carries over, who falls first, what panel is left, what comes back."""
+"""Wounds: what carries over, which troop falls first, what panel is left, what comes back."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_the_last_wound_destroys_and_excess_is_lost(amount: int) -> None:
     assert (made.dealt(1), made.killed(1), made.taken(0)) == (6, 45.0, 6)
 
 
-def test_a_destroyed_unit_engages_nobody() -> None:
+def test_a_destroyed_unit_engages_no_other() -> None:
     made = board(Unit(), Unit(side=1, at=(30.0, 32.01)))
     assert (made.is_engaged(0, 1), made.foes(1)) == (1, 1)
     hurt(made, 1, by=1)

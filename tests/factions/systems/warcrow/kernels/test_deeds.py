@@ -93,7 +93,7 @@ def test_a_shove_goes_straight_away() -> None:
     assert made.at(1) == pytest.approx((30.0, 37.0))
 
 
-def test_nobody_shoves_the_immovable() -> None:
+def test_the_immovable_are_not_shoved_by_deeds() -> None:
     assert do(pair(deed("shove", amount=3), keywords="Immovable")).at(1) == NEAR
 
 
@@ -205,7 +205,7 @@ def test_a_displaced_unit_goes_no_further_than_it_may() -> None:
     assert made.is_ready(0)
 
 
-def test_nobody_is_displaced_to_where_it_stands() -> None:
+def test_no_unit_is_displaced_to_where_it_stands() -> None:
     bow = Unit(at=(30.0, 30.0), range=14, skills=(skill(deed("displace", "self", amount=3)),))
     made = board(bow, Unit(side=1, at=(30.0, 18.0), hits="", cost=90), objectives=[(30.0, 30.0)])
     made.survey()

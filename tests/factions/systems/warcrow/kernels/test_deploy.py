@@ -1,4 +1,4 @@
-"""Deployment: zones, scouts, ambushers, and who may come in unseen."""
+"""Deployment: zones, scouts, ambushers, and arrivals unseen."""
 
 import math
 
@@ -9,7 +9,7 @@ from tests.factions.systems.warcrow.board import Piece, Unit, board
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_everybody_deploys_in_formation_in_its_zone(seed: int) -> None:
+def test_every_unit_deploys_in_formation_in_its_zone(seed: int) -> None:
     companies = [
         [Unit(side=side, troops=4) for _ in range(6)]
         + [Unit(side=side, host=8 * side), Unit(side=side, radius=2.7)]

@@ -1,4 +1,4 @@
-"""Formation, contact and the maneuvers of a fight: nobody overlaps, nobody strays."""
+"""Formation, contact and the maneuvers of a fight: no base overlaps another, no troop strays."""
 
 import math
 from itertools import combinations, product
@@ -46,7 +46,7 @@ units = st.builds(
 
 @tries(max_examples=40)
 @given(st.lists(units, max_size=4))
-def test_units_stand_within_two_strides_and_overlap_nobody(more: list[Unit]) -> None:
+def test_units_stand_within_two_strides_and_overlap_no_other(more: list[Unit]) -> None:
     units = [Unit(at=(50, 50), troops=6), *sorted(more, key=lambda unit: unit.side)]
     spots = [unit.at for unit in units if unit.at]
     assume(all(math.dist(p, q) > 7.5 for p, q in combinations(spots, 2)))
@@ -97,7 +97,7 @@ def test_a_unit_is_in_formation_within_two_strides_and_in_sight_of_its_leader(
 
 
 @pytest.mark.parametrize(("role", "troop"), [("support", 3), ("officer", 0)])
-def test_an_officer_leads_whom_it_joins(role: str, troop: int) -> None:
+def test_an_officer_leads_the_unit_it_joins(role: str, troop: int) -> None:
     made = board(Unit(at=(20, 20), troops=3), Unit(host=0, radius=1.35, role=role))
     assert (made.troops(0), made.character(0), made.is_joined(1)) == (4, troop, True)
     bases = [made.base(0, t) for t in range(4)]
@@ -149,7 +149,7 @@ def test_friends_in_contact_are_not_engaged() -> None:
     assert [made.foes(u) for u in range(3)] == [0, 0, 0]
 
 
-def test_a_unit_off_the_table_touches_nobody() -> None:
+def test_a_unit_off_the_table_touches_none() -> None:
     made = board(Unit(at=(20, 20)), Unit(at=(20, 22), side=1))
     made.take_off(1)
     assert (made.foes(0), made.foes(1)) == (0, 0)
@@ -190,7 +190,7 @@ def test_piling_in_brings_the_leader_and_idle_troops_to_the_enemy() -> None:
     assert made.gap(0, 1) >= -HAIR
 
 
-def test_piling_in_engages_nobody_new() -> None:
+def test_piling_in_engages_no_other_enemy() -> None:
     mine = Unit(at=(20, 20), troops=4, spots=[(18, 18), (20, 17.9), (22, 18)])
     made = board(mine, Unit(at=(20, 22), side=1), Unit(at=(22.6, 23), side=1))
     made.pile_in(0, 1)

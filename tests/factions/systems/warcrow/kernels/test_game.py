@@ -20,12 +20,12 @@ def pair(**changes: Any) -> Board:
     [
         ((-1, -1, -1), (0, 0)),
         ((0, -1, -1), (2, 0)),
-        ((0, 1, -1), (1, 1)),  # nobody holds most
+        ((0, 1, -1), (1, 1)),  # neither holds most
         ((0, 1, 1), (1, 3)),
         ((0, 0, 0), (4, 0)),
     ],
 )
-def test_crossroads_scores_what_is_held_and_who_holds_most(
+def test_crossroads_scores_each_objective_held_and_the_most(
     holders: tuple[int, int, int], gained: tuple[int, int]
 ) -> None:
     made = board(objectives=[(15.0, 30.0), (30.0, 30.0), (45.0, 30.0)], holders=holders)
@@ -93,26 +93,28 @@ def test_those_left_behind_catch_up_in_order(initiative: int, order: list[int]) 
 )
 def test_a_unit_left_behind_rests_or_moves(changes: dict[str, Any], kinds: list[int]) -> None:
     made = pair(**changes)
-    made.catch_up(0)
+    made.open_catch_up(0)
     assert made.todo() == kinds
     made = pair(**changes)
-    made.step(CATCH_UP, 0)
+    made.catch_up(0)
     assert (made.stress(0), made.states(0)) == (0, 0)
-    assert (made.at(0)[1] > 15.5) is (kinds == [WANDER])  # who rests goes by its first value
+    assert (made.at(0)[1] > 15.5) is (
+        kinds == [WANDER]
+    )  # a unit that rests goes by its first value
 
 
 def test_a_unit_left_behind_far_from_all_enemies_goes_to_them() -> None:
     foe = Unit(side=1, at=(30.0, 51.0), hits="", cost=8)
     made = board(Unit(at=(30.0, 9.0)), foe, scenario="last-stand")
     made.survey()
-    made.step(CATCH_UP, 0)
+    made.catch_up(0)
     assert made.at(0)[1] > 15.0
 
 
 def test_a_unit_left_behind_rests_on_its_way() -> None:
     made = board(Unit(at=(30.0, 10.0), stress=1), ENEMY, objectives=[(30.0, 30.0)])
     made.survey()
-    made.step(CATCH_UP, 0)
+    made.catch_up(0)
     assert made.stress(0) == 0
     assert made.at(0) == pytest.approx((30.0, 15.0))  # first value only
 
@@ -128,7 +130,7 @@ def test_a_unit_left_behind_rests_on_its_way() -> None:
 )
 def test_only_a_free_unit_without_a_token_catches_up(changes: dict[str, Any], foe: Unit) -> None:
     made = board(Unit(at=(30.0, 10.0), stress=1, **changes), foe, objectives=[(30.0, 30.0)])
-    made.step(CATCH_UP, 0)
+    made.catch_up(0)
     assert (made.at(0), made.stress(0)) == ((30.0, 10.0), 1)
 
 

@@ -1,4 +1,4 @@
-"""The greedy policy: what it goes for, and who may act at all."""
+"""The greedy policy: what it goes for, and which units may act at all."""
 
 import pytest
 
@@ -15,7 +15,7 @@ ENEMY = Unit(side=1, at=(5.0, 55.0))
         (1, 2, False, 0, True),  # to rest
         (1, 1, True, 0, True),
         (0, 2, True, 0, True),
-        (1, 2, True, 0, False),  # nobody rests in the middle of a fight
+        (1, 2, True, 0, False),  # no unit rests in the middle of a fight
         (0, 0, False, 1, False),
     ],
 )
@@ -40,7 +40,7 @@ def test_it_goes_for_an_objective() -> None:
 
 
 @pytest.mark.parametrize(("hits", "charges"), [("SSSSSS", True), ("", False)])
-def test_it_charges_whom_it_beats_and_not_whom_it_does_not(hits: str, charges: bool) -> None:
+def test_it_charges_an_enemy_it_beats_and_no_other(hits: str, charges: bool) -> None:
     mine = Unit(at=(30.0, 20.0), hits=hits, wounds=2, cost=20, charge=8)
     foe = Unit(side=1, at=(30.0, 28.0), hits="SSS", blocks="BBSSSS", wounds=2, cost=60)
     what = board(mine, foe, scenario="last-stand").decide()
@@ -87,7 +87,7 @@ def test_an_order_is_looked_into_before_it_is_given() -> None:
     made.survey()
     made.overrate(0)
     assert made.decide() == L.SHOOT_THEN_MOVE
-    assert made.order().who == 1
+    assert made.order().unit == 1
 
 
 def test_archers_step_out_of_a_fight_to_shoot() -> None:
@@ -101,7 +101,7 @@ def test_archers_step_out_of_a_fight_to_shoot() -> None:
 
 
 @pytest.mark.parametrize("stress", [0, 1])
-def test_nobody_is_activated_again_for_what_it_has_where_it_stands(stress: int) -> None:
+def test_no_unit_is_activated_again_for_what_it_has_where_it_stands(stress: int) -> None:
     made = board(
         Unit(at=(10.0, 20.0), hits="SSS", wounds=6, stress=stress, morale=3, activated=True),
         Unit(at=(50.0, 9.0), hits="SSS"),
@@ -110,12 +110,12 @@ def test_nobody_is_activated_again_for_what_it_has_where_it_stands(stress: int) 
         scenario="last-stand",
     )
     made.decide()
-    assert made.order().who == 1
+    assert made.order().unit == 1
     assert made.order().to[1] > 9.0
 
 
 @pytest.mark.parametrize(("turn", "goes"), [(1, True), (15, False)])
-def test_nobody_goes_after_an_enemy_in_the_last_turn(turn: int, goes: bool) -> None:
+def test_no_unit_goes_after_an_enemy_in_the_last_turn(turn: int, goes: bool) -> None:
     foe = Unit(side=1, at=(30.0, 45.0), hits="", cost=60)
     made = board(Unit(at=(30.0, 20.0), hits="SSS"), foe, scenario="last-stand", turn=turn)
     made.decide()
@@ -161,13 +161,13 @@ def test_after_a_move_the_order_is_the_one_of_the_table_as_it_stands(
 
     made, anew = table((10.0, 10.0), (10.0, 50.0)), table(mine, foe)
     made.decide()
-    assert made.order().who == 1
+    assert made.order().unit == 1
     made.put(0, mine)
     made.put(2, foe)
     made.decide()
     anew.decide()
     assert made.order() == anew.order()
-    assert made.order().who == goes
+    assert made.order().unit == goes
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Terrain: where it is drawn, and what it does to who walks or stands there."""
+"""Terrain: where it is drawn, and what it does to units that walk or stand there."""
 
 import math
 

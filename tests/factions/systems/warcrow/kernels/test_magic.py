@@ -1,4 +1,4 @@
-"""Spells: who casts, who blocks, what alterations cost, what the Tinge does."""
+"""Spells: casting and blocking, what alterations cost, what the Tinge does."""
 
 from dataclasses import replace
 from typing import Any
@@ -126,7 +126,7 @@ def test_hollow_symbols_block_too_for_a_master(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("dice", "shown", "found"), [("K", (6,), 1), ("UK", (3, 1), 2), ("G", (3,), 2)]
 )
-def test_dispel_rolls_its_own_dice_and_taints_nobody(
+def test_dispel_rolls_its_own_dice_and_taints_no_unit(
     dice: str, shown: tuple[int, ...], found: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = pair(foe={"keywords": f"Dispel ({dice})"})
@@ -212,7 +212,7 @@ def test_alterations_are_bought_where_they_are_worth_their_dice(
         assert cast(made).damage(1) == wounds
 
 
-def test_range_is_bought_where_nobody_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_range_is_bought_where_no_enemy_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
     made = pair(spell(*BOOSTED, boosts=(1, 1)), foe={"at": (30.0, 50.0), "cost": 200})
     faces(monkeypatch, 2, 2, 2, 2)
     cast(made)

@@ -1,73 +1,78 @@
 """When skills are used, at what price and how often."""
 
+from collections.abc import Callable
+
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
 from factions.systems.warcrow.kernels.record import cards
-from factions.systems.warcrow.kernels.record.layout import (
-    CATCH_UP,
-    FIGHT,
-    FIRE,
-    MEET,
-    REST,
-    RUSH,
-)
-from tests.factions.systems.warcrow.board import E, L, Tokens, Unit, board, skill
+from tests.factions.systems.warcrow.board import Board, E, L, Tokens, Unit, board, skill
 from tests.factions.systems.warcrow.board.skilled import FAR, at, pair
+
+Act = Callable[[Board, int, int], None]
+ACTS: dict[str, Act] = {
+    "assault": Board.assault,
+    "close in": Board.close_in,
+    "charge home": lambda made, u, v: made.close_in(u, v, charging=True),
+    "fight": Board.fight,
+    "shoot": Board.shoot,
+}
+
+
+def close_to(act: str) -> tuple[float, float]:
+    """Return where an enemy has to stand: in contact for a fight, else a little way off."""
+    return (30.0, 30.01) if act == "fight" else (30.0, 33.0)
 
 
 @pytest.mark.parametrize(
-    ("moment", "step", "flag"),
+    ("moment", "act"),
     [
-        ("contact", MEET, 1),
-        ("rush", MEET, 0),
-        ("rush", MEET, 1),
-        ("charge", MEET, 1),
-        ("combat", FIGHT, 0),
-        ("shot", FIRE, 0),
-        ("shooting", FIRE, 0),
+        ("contact", "charge home"),
+        ("rush", "close in"),
+        ("rush", "charge home"),
+        ("charge", "charge home"),
+        ("combat", "fight"),
+        ("shot", "shoot"),
+        ("shooting", "shoot"),
     ],
 )
-def test_a_unit_that_acts_uses_its_skills_at_their_moment(
-    moment: str, step: int, flag: int
-) -> None:
-    close = (30.0, 30.01) if step == FIGHT else (30.0, 33.0)
-    made = pair(skill(at(moment)), foe={"at": close}, range=10)
-    made.step(step, 0, 1, flag)
+def test_a_unit_that_acts_uses_its_skills_at_their_moment(moment: str, act: str) -> None:
+    made = pair(skill(at(moment)), foe={"at": close_to(act)}, range=10)
+    ACTS[act](made, 0, 1)
     assert made.skills_used() == 1
     assert made.stress(1) >= 1
 
 
 def test_an_assault_is_no_charge() -> None:
     made = pair(skill(at("charge")), foe={"at": (30.0, 33.0)})
-    made.step(MEET, 0, 1, 0)
+    made.close_in(0, 1)
     assert made.skills_used() == 0
 
 
 @pytest.mark.parametrize(
-    ("moment", "step", "count"),
+    ("moment", "act", "count"),
     [
-        ("targeted", RUSH, 1),
-        ("targeted", FIRE, 1),
-        ("targeted", FIGHT, 0),
-        ("attacked", FIGHT, 1),
-        ("attacked", FIRE, 0),
-        ("contact", RUSH, 1),
+        ("targeted", "assault", 1),
+        ("targeted", "shoot", 1),
+        ("targeted", "fight", 0),
+        ("attacked", "fight", 1),
+        ("attacked", "shoot", 0),
+        ("contact", "assault", 1),
     ],
 )
 def test_a_unit_acted_upon_uses_its_skills_at_their_moment(
-    moment: str, step: int, count: int
+    moment: str, act: str, count: int
 ) -> None:
-    close = (30.0, 30.01) if step == FIGHT else (30.0, 33.0)
-    made = pair(skill(at(moment, "state", states=("disarmed",))), foe={"at": close, "range": 10})
-    made.step(step, 1, 0, 0)
+    disarms = skill(at(moment, "state", states=("disarmed",)))
+    made = pair(disarms, foe={"at": close_to(act), "range": 10})
+    ACTS[act](made, 1, 0)
     assert made.skills_used() == count
 
 
-@pytest.mark.parametrize(("moment", "step"), [("rest", REST), ("left-behind", CATCH_UP)])
-def test_a_rest_and_catching_up_are_moments(moment: str, step: int) -> None:
+@pytest.mark.parametrize(("moment", "act"), [("rest", Board.rest), ("left-behind", Board.catch_up)])
+def test_a_rest_and_catching_up_are_moments(moment: str, act: Callable[[Board, int], None]) -> None:
     made = pair(skill(at(moment, "heal", "self")), foe={"at": FAR}, damage=2, activated=True)
-    made.step(step, 0)
+    act(made, 0)
     assert made.damage(0) == 1
 
 
@@ -77,7 +82,7 @@ def test_an_activation_has_a_moment_at_its_start_and_its_end() -> None:
         if moment == "start":
             made.moment(cards.START)
         else:
-            made.finish_all(0)
+            made.finish(0)
         assert made.damage(0) == 1
 
 
@@ -208,7 +213,7 @@ def test_another_unit_acts_when_an_activation_ends() -> None:
         Unit(at=(36.0, 10.0)),
         Unit(side=1, at=FAR),
     )
-    made.finish_all(0)
+    made.finish(0)
     assert [made.is_activated(u) for u in range(2)] == [1, 1]
     assert [row[0] for row in made.events(E.ACTIVATED)] == [1]
 
@@ -223,7 +228,7 @@ def test_any_allys_end_may_be_the_moment() -> None:
         Unit(at=(42.0, 10.0), cost=99),
         Unit(side=1, at=FAR),
     )
-    made.finish_all(1)
+    made.finish(1)
     assert made.tokens(0) == 0
     assert [row[0] for row in made.events(E.ACTIVATED)] == [2]
 

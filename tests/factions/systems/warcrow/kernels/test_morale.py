@@ -91,7 +91,7 @@ def test_a_demoralized_unit_rallies_when_it_is_time_or_flees_again(
     assert (made.is_demoralized(0), made.rally(0), made.stress(0)) == expected
     assert len(made.tests_of_will()) == (turn >= 3)
     assert made.at(0)[1] == (31 if turn >= 3 and not will else 40)  # a failure flees again
-    assert made.todo() == ([WANDER] if expected[0] == 0 else [])  # who rallies may move
+    assert made.todo() == ([WANDER] if expected[0] == 0 else [])  # a unit that rallies may move
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_intimidating_costs_what_is_short(
     assert made.tests_of_will() == ([] if keywords else [[len(will), value]])
 
 
-def test_intimidating_works_from_afar_on_nobody() -> None:
+def test_intimidating_does_not_work_from_afar() -> None:
     made = board(Unit(), Unit(side=1, at=(30.0, 32.5), keywords="Intimidating (2)"))
     made.meet(0)
     assert made.tests_of_will() == []
@@ -240,7 +240,7 @@ def test_rage_turns_a_wound_into_a_success(
     assert (made.is_demoralized(0), made.damage(0)) == (demoralized, damage + wound)
 
 
-def test_a_demoralized_unit_is_daunted_by_nobody() -> None:
+def test_a_demoralized_unit_is_not_daunted() -> None:
     horror = Unit(side=1, at=(30.0, 32.01), keywords="Intimidating (2)")
     made = board(Unit(demoralized=True), horror)
     made.intimidate(0, 1)

@@ -18,7 +18,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     UNSTABLE,
     VULNERABLE,
 )
-from tests.factions.systems.warcrow.board import E, L, Piece, Spot, Unit, board
+from tests.factions.systems.warcrow.board import Piece, Spot, Unit, board
 
 HAIR = 1e-9
 CONTACT = TOUCH + 1e-6  # how far from it what is in contact may stand
@@ -66,22 +66,24 @@ def test_an_open_way_takes_both_values(unit: Unit, y: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "why", "y", "states"),
+    ("rests", "states", "stress"),
     [
-        (L.WALK, E.MOVE, 25.0, DISARMED | VULNERABLE),  # slowed, which goes with the move
-        (L.REST, E.REST, 25.0, SLOWED | DISARMED),  # a rest is no move and rids of one state
+        (False, DISARMED | VULNERABLE, 2),  # slowed, which goes with the move
+        (True, SLOWED | DISARMED, 0),  # a rest is no move and rids of one state
     ],
 )
-def test_a_move_and_a_rest_shed_their_states(kind: int, why: int, y: float, states: int) -> None:
+def test_a_move_and_a_rest_shed_their_states(rests: bool, states: int, stress: int) -> None:
     made = board(Unit(at=(20, 20), states=SLOWED | DISARMED | VULNERABLE, stress=2))
-    made.walk(20.0, 50.0, kind=kind, why=why)
-    assert (made.at(0), made.states(0)) == ((20, y), states)
-    assert made.stress(0) == (0 if kind == L.REST else 2)
+    if rests:
+        made.rest(0, to=(20.0, 50.0))
+    else:
+        made.walk(20.0, 50.0)
+    assert (made.at(0), made.states(0), made.stress(0)) == ((20, 25.0), states, stress)
 
 
 def test_a_rest_goes_by_the_first_value_alone() -> None:
     made = board(MOVER)
-    made.walk(20.0, 50.0, kind=L.REST, why=E.REST)
+    made.rest(0, to=(20.0, 50.0))
     assert made.at(0) == (20, 25)
 
 
@@ -158,7 +160,7 @@ def test_a_unit_goes_round_a_rock_in_its_way() -> None:
         ((3, 0), 1.5, 25.0),
     ],
 )
-def test_rugged_takes_the_second_value_and_stops_who_uses_it(
+def test_rugged_takes_the_second_value_and_stops_a_unit_that_uses_it(
     move: tuple[int, int], contact: float, y: float
 ) -> None:
     rough = Piece((20, 23 + contact), 30, 2)
@@ -271,7 +273,7 @@ def test_a_move_ends_only_where_a_unit_may_stand(
     st.lists(st.tuples(st.floats(20, 40), st.floats(20, 40)), max_size=6),
     st.tuples(st.floats(0, 60), st.floats(0, 50)),
 )
-def test_a_band_that_has_moved_overlaps_nobody(near: list[Spot], aim: Spot) -> None:
+def test_a_band_that_has_moved_overlaps_no_other(near: list[Spot], aim: Spot) -> None:
     kept: list[Spot] = []
     for spot in near:
         if all(math.dist(spot, other) > 2.2 for other in kept):

@@ -62,7 +62,7 @@ def test_a_unit_comes_back_whole_with_the_stress_of_the_deed() -> None:
     [
         (RAISE, ("Risen",), (KEPT,), True),
         (RAISE, ("Elf",), (KEPT,), False),
-        (RAISE, ("Risen",), (), False),  # nobody keeps its card
+        (RAISE, ("Risen",), (), False),  # no card keeps it
         (RAISE, ("Risen",), (skill(Deed("kept", only="Somebody")),), False),
         (replace(RAISE, do="return"), ("Risen",), (), True),
     ],

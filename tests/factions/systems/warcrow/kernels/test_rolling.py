@@ -144,7 +144,7 @@ def test_a_push_in_any_direction_ends_in_contact(width: float) -> None:
 def test_an_attracted_unit_comes_until_it_touches(length: int, y: float) -> None:
     at, made = shoved(Unit(at=(20, 30)), (20, 20), length, do="attract")
     assert at == pytest.approx((20, y))
-    assert made.is_engaged(0, 1) == (y < 23)  # who meets an enemy is engaged with it
+    assert made.is_engaged(0, 1) == (y < 23)  # a unit that meets an enemy is engaged with it
 
 
 def test_pushed_troops_end_up_behind_their_leader() -> None:

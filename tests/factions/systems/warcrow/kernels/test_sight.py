@@ -126,7 +126,7 @@ def test_half_the_troops_rounded_up_must_be_seen(troops: int, hidden: int, seen:
     assert board(EYE, mark, pieces=trees[:hidden]).sees(0, 1) == seen
 
 
-def test_an_engaged_unit_sees_itself_its_neighbours_and_whom_it_fights() -> None:
+def test_an_engaged_unit_sees_itself_its_neighbours_and_its_enemies_in_contact() -> None:
     made = board(
         EYE,
         Unit(at=(18, 20)),  # a friend in contact
@@ -259,7 +259,7 @@ def test_the_slow_twin_sees_the_same(lie: table.Table) -> None:
         for group in lie.groups
     ]
     made = board(*units, pieces=pieces)
-    # The twin knows no broken formations, nor who is adjacent.
+    # The twin knows no broken formations, nor which units are adjacent.
     assume(all(made.in_formation(u) for u in range(len(units))))
     assume(not made.in_contact(0, 1))
     assume(lie.groups[0].troops[0] not in lie.groups[1].troops)

@@ -1,4 +1,4 @@
-"""On whom skills are used, and what policies weigh them against."""
+"""The targets of skills, and what policies weigh them against."""
 
 from dataclasses import replace
 
@@ -186,7 +186,7 @@ def test_the_policy_weighs_a_combat_skill_against_other_orders() -> None:
 def test_a_condition_on_enemies_is_asked_of_each(states: int, hurt: int) -> None:
     bite = at("finish", "wound", "enemies", within=10, amount=1, when=("opponent-slowed",))
     made = pair(skill(bite), foe={"states": states})
-    made.finish_all(0)
+    made.finish(0)
     assert (made.damage(1), made.skills_used()) == (hurt, hurt)
 
 

@@ -54,7 +54,7 @@ def test_a_leap_strikes_with_the_own_attack() -> None:
     assert made.todo() == [FIGHT]
 
 
-def test_nobody_leaps_where_there_is_no_room() -> None:
+def test_no_unit_leaps_where_there_is_no_room() -> None:
     ring = [Unit(side=1, at=(30.0 + dx, 10.0 + dy)) for dx, dy in RING]
     leaps = (skill(deed("strike", amount=0)),)
     made = board(Unit(skills=leaps), Unit(side=1, at=(30.0, 10.0)), *ring)
@@ -63,7 +63,7 @@ def test_nobody_leaps_where_there_is_no_room() -> None:
 
 
 @pytest.mark.parametrize(("strides", "lands"), [(9, False), (10, True), (0, True)])
-def test_nobody_is_placed_further_off_than_it_may(strides: int, lands: bool) -> None:
+def test_no_unit_is_placed_further_off_than_it_may(strides: int, lands: bool) -> None:
     made = pair(deed("strike", amount=strides), at=(30.0, 44.0))  # lands 11.99 strides off
     made.leap(0, 1)
     assert bool(made.is_engaged(0, 1)) is lands
@@ -78,7 +78,7 @@ def test_a_skill_shoots_no_further_than_the_card_does(away: float, fires: bool) 
     assert made.damage(1) == (2 if fires else 0)
 
 
-def test_nobody_in_a_fight_shoots_by_a_skill() -> None:
+def test_no_unit_in_a_fight_shoots_by_a_skill() -> None:
     made = pair(deed("shoot"), at=(30.0, 32.0 + GAP), mine={"range": 12, "shots": "SS"})
     assert made.is_engaged(0, 1)
     assert made.worth_of_deed() == 0.0

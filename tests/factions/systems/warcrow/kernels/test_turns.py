@@ -1,4 +1,4 @@
-"""Turns: who acts and how, what Bloodlust forces, what arrivals and broken formations may do."""
+"""Turns: orders, what Bloodlust forces, what arrivals and broken formations may do."""
 
 import pytest
 
@@ -122,8 +122,7 @@ def test_a_unit_that_has_moved_shoots_only_in_formation(
 def rushed(made: Board) -> Board:
     """Begin an activation of unit 0 with the order to charge unit 1."""
     made.survey()
-    made.order_at(0, L.CHARGE_AT, 1)
-    made.step(L.BEGIN, 0)
+    made.activate(0, L.CHARGE_AT, 1)
     return made
 
 

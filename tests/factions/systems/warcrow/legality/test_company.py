@@ -5,7 +5,7 @@ from factions.systems.warcrow.legality.company import Company, book_of, eligible
 from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.warcrow.legality.lists import roster
 
-# Who may join whom, for each way that a label is written on the cards.
+# Which characters may join which units, for each way that a label is written on the cards.
 JOINS = [
     ("contender", "orc-hunters", True),
     ("contender", "battle-scarred", True),
@@ -47,7 +47,7 @@ def test_a_character_joins_the_units_that_its_card_names(
     assert eligible(warcrow.profiles[joiner], warcrow.profiles[host]) is fits
 
 
-def test_the_book_knows_who_may_join_whom(warcrow: Catalogue) -> None:
+def test_the_book_knows_which_may_join_which(warcrow: Catalogue) -> None:
     hosts, profiles = book_of(warcrow).hosts, warcrow.profiles
     assert hosts.keys() == {key for key, unit in profiles.items() if unit.join}
     assert {(joiner, host) for joiner in hosts for host in hosts[joiner]} == {

@@ -240,7 +240,7 @@ def test_chances_add_up_and_the_combat_has_one_result(first: Side, second: Side)
 
 @settings(max_examples=50, deadline=None)
 @given(POOLS, POOLS)
-def test_without_switches_it_does_not_matter_who_is_active(first: Side, second: Side) -> None:
+def test_without_switches_the_active_side_has_no_advantage(first: Side, second: Side) -> None:
     odds, turned = exchange(first, second), exchange(second, first)
     assert odds.to_second == pytest.approx(turned.to_first, abs=1e-12)
     assert odds.value == pytest.approx(-turned.value, abs=1e-12)

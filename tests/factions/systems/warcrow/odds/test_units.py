@@ -27,7 +27,7 @@ def cases(catalogue: Catalogue, attacker: str, defender: str, mode: str = "melee
     return found
 
 
-def test_an_answer_says_who_fights_and_how(warcrow: Catalogue) -> None:
+def test_an_answer_names_both_units_and_the_mode(warcrow: Catalogue) -> None:
     answer = unit_against_unit(warcrow, "aggressors", "battle-scarred", "melee")
     assert answer["attacker"] == {"id": "aggressors", "name": "Aggressors"}
     assert answer["defender"] == {"id": "battle-scarred", "name": "Battle-Scarred"}
