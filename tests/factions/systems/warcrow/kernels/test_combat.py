@@ -15,14 +15,13 @@ from factions.systems.warcrow.kernels.record.layout import (
     VULNERABLE,
     WANDER,
 )
-from tests.factions.systems.warcrow.board import Board, E, K, Piece, Unit, board, skill
+from tests.factions.systems.warcrow.board import Board, E, Piece, Unit, board, rigged, skill
 
 
 @pytest.fixture(autouse=True)
 def gives_way(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no unit hold or pursue, unless a test says otherwise."""
-    for choice in ("wants_hold", "wants_pursuit"):
-        monkeypatch.setattr(K.melee, choice, lambda *_: False)
+    rigged.choose(monkeypatch)
 
 
 def fight(one: str = "", two: str = "", pieces: tuple[Piece, ...] = (), **changes: Any) -> Board:
@@ -100,7 +99,7 @@ def test_those_parted_already_are_not_pushed() -> None:
 def test_holding_costs_a_stress_and_stops_at_morale(
     monkeypatch: pytest.MonkeyPatch, before: int, after: int, held: bool
 ) -> None:
-    monkeypatch.setattr(K.melee, "wants_hold", lambda *_: True)
+    rigged.choose(monkeypatch, holds=True)
     made = fight(stress=before)
     made.conclude()
     assert (made.stress(1), made.is_engaged(0, 1)) == (after, held)
@@ -124,7 +123,7 @@ def test_some_are_not_pushed_back(one: str, two: str, moves: bool) -> None:
 
 
 def test_the_winner_pursues(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(K.melee, "wants_pursuit", lambda *_: True)
+    rigged.choose(monkeypatch, pursues=True)
     made = fight()
     made.conclude()
     assert made.at(1)[1] == pytest.approx(33.01)
@@ -133,7 +132,7 @@ def test_the_winner_pursues(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_unit_pursues_out_of_another_fight(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(K.melee, "wants_pursuit", lambda *_: True)
+    rigged.choose(monkeypatch, pursues=True)
     made = crowd()
     made.conclude()
     assert made.at(0) == (30.0, 28.0)
@@ -189,8 +188,7 @@ def test_the_character_left_alone_is_the_loser() -> None:
 @pytest.mark.parametrize("after", [RESULT, AFTER_SHOT], ids=["fight", "shot"])
 def test_a_roll_uses_up_its_states(monkeypatch: pytest.MonkeyPatch, after: int) -> None:
     made = board(Unit(at=(30.0, 28.0), states=15), Unit(side=1, at=(30.0, 30.01), states=15))
-    nothing = K.symbols.Rolled(*(0,) * 9)
-    monkeypatch.setattr(K.face_to_face, "exchange", lambda *_: nothing)
+    rigged.roll_nothing(monkeypatch)
     made.roll_then(after)
     assert [made.states(u) for u in range(2)] == [
         SLOWED | VULNERABLE | FRIGHTENED,

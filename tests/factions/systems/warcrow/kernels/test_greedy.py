@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.factions.systems.warcrow.board import Board, E, K, L, Piece, Spot, Unit, board
+from factions.systems.warcrow.kernels.judgement.outlook import BUSY
+from tests.factions.systems.warcrow.board import Board, E, L, Piece, Spot, Unit, board
 
 ENEMY = Unit(side=1, at=(5.0, 55.0))
 
@@ -140,7 +141,7 @@ def test_an_enemy_in_another_fight_is_feared_less() -> None:
         ).fear(0)
         for y in (20.0, 36.0 + 2.01)
     )
-    assert busy == pytest.approx(K.outlook.BUSY * free)
+    assert busy == pytest.approx(BUSY * free)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.catalogue import Deed, Skill
+from factions.systems.warcrow.kernels.judgement.outlook import NEXT_TIME
 from factions.systems.warcrow.kernels.record import cards
 from factions.systems.warcrow.kernels.record.layout import (
     DISARMED,
@@ -16,7 +17,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     SLOWED,
 )
 from factions.systems.warcrow.odds.sides import STANDARD_FACES
-from tests.factions.systems.warcrow.board import Board, E, K, L, Unit, board, skill
+from tests.factions.systems.warcrow.board import Board, E, L, Unit, board, rigged, skill
 from tests.reference.chi_square import p_value
 
 FOE = (30.0, 36.0)
@@ -72,15 +73,11 @@ def test_fright_ends_with_the_casting_roll() -> None:
     assert cast(pair(states=FRIGHTENED)).states(0) == 0
 
 
-def blocks(monkeypatch: pytest.MonkeyPatch, count: int, tinge: int = 0) -> None:
-    monkeypatch.setattr(K.spells, "block", lambda *_: (count, tinge))
-
-
 @pytest.mark.parametrize(("count", "will", "states"), [(1, "SS", DISARMED), (2, "S", 0)])
 def test_blocks_cancel_successes(
     count: int, will: str, states: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    blocks(monkeypatch, count)
+    rigged.block(monkeypatch, count)
     made = cast(pair(will=will, foe={"keywords": "Dispel (K)"}))
     assert made.states(1) == states
 
@@ -95,13 +92,6 @@ def test_a_dispel_blocks_always_and_a_spellcaster_where_it_is_worth_it() -> None
         assert pair(None, replace(WARDEN, demoralized=True)).blocker(999.0, target) == (-1, 0)
 
 
-def faces(monkeypatch: pytest.MonkeyPatch, *numbers: int) -> None:
-    """Let dice show these faces, one after the other."""
-    shown = iter(numbers)
-    for rolls in (K.spells, K.tinge):
-        monkeypatch.setattr(rolls, "octal", lambda _: next(shown))
-
-
 # Faces of the black die: XX, XB, Xb, Xb, X, X, B, x.
 @pytest.mark.parametrize(
     ("shown", "found"), [((0, 1, 6), (2, 0)), ((2, 3, 1), (1, 2)), ((7, 7, 7), (0, 0))]
@@ -110,7 +100,7 @@ def test_three_black_dice_block_and_taint(
     shown: tuple[int, ...], found: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = pair(None, Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster"))
-    faces(monkeypatch, *shown)
+    rigged.show(monkeypatch, *shown)
     _, wards_off = made.magic.blocks_of(2)
     assert made.block(wards_off) == found
     assert made.magic.kind(wards_off).does & cards.TAINTS
@@ -119,7 +109,7 @@ def test_three_black_dice_block_and_taint(
 def test_hollow_symbols_block_too_for_a_master(monkeypatch: pytest.MonkeyPatch) -> None:
     warder = Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster", skills=(skill(Deed("ward")),))
     made = pair(None, warder)
-    faces(monkeypatch, 2, 7, 1)
+    rigged.show(monkeypatch, 2, 7, 1)
     assert made.block(made.magic.blocks_of(2)[1]) == (3, 1)
 
 
@@ -130,11 +120,11 @@ def test_dispel_rolls_its_own_dice_and_taints_no_unit(
     dice: str, shown: tuple[int, ...], found: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = pair(foe={"keywords": f"Dispel ({dice})"})
-    faces(monkeypatch, *shown)
+    rigged.show(monkeypatch, *shown)
     dispels, _ = made.magic.blocks_of(1)
     assert made.block(dispels)[0] == found
     assert not made.magic.kind(dispels).does & cards.TAINTS
-    blocks(monkeypatch, 0, 2)
+    rigged.block(monkeypatch, 0, 2)
     assert cast(made).tinge(1) == 0
 
 
@@ -149,7 +139,7 @@ def test_the_blocker_faces_its_tinge(monkeypatch: pytest.MonkeyPatch) -> None:
         Unit(side=1, at=(50.0, 50.0), keywords="Spellcaster", morale=4),
         foe={"cost": 200},
     )
-    blocks(monkeypatch, 0, 2)
+    rigged.block(monkeypatch, 0, 2)
     cast(made)
     assert (made.tinge(2), made.stress(2)) == (2, 1)
 
@@ -178,7 +168,7 @@ def test_the_unit_with_least_to_lose_by_it_blocks() -> None:
 def test_a_player_that_tosses_a_coin_blocks_or_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     made = pair(None, WARDEN, policy=("greedy", "random"))
     for tossed, found in ((True, 2), (False, -1)):
-        monkeypatch.setattr(K.spell_targets, "coin", lambda _, tossed=tossed: tossed)
+        rigged.toss(monkeypatch, tossed)
         assert made.blocker(999.0)[0] == found
 
 
@@ -208,13 +198,13 @@ def test_alterations_are_bought_where_they_are_worth_their_dice(
 ) -> None:
     for cost, wounds in ((100, 4), (1, 1)):
         made = pair(spell(*BOOSTED, boosts=(2, 1)), foe={"cost": cost}, cost=40)
-        faces(monkeypatch, *(7,) * 9)
+        rigged.show(monkeypatch, *(7,) * 9)
         assert cast(made).damage(1) == wounds
 
 
 def test_range_is_bought_where_no_enemy_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
     made = pair(spell(*BOOSTED, boosts=(1, 1)), foe={"at": (30.0, 50.0), "cost": 200})
-    faces(monkeypatch, 2, 2, 2, 2)
+    rigged.show(monkeypatch, 2, 2, 2, 2)
     cast(made)
     assert made.damage(1) >= 1
     assert made.tinge(0) >= 1
@@ -227,7 +217,7 @@ def test_a_tinge_roll_counts_hollow_blocks_of_three_dice_at_most(
     dice: int, shown: tuple[int, ...], tinge: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = pair()
-    faces(monkeypatch, *shown)
+    rigged.show(monkeypatch, *shown)
     assert made.roll_tinge(dice) == tinge
 
 
@@ -246,7 +236,7 @@ def test_too_much_tinge_tears_a_unit_apart(
 ) -> None:
     for tinge in (last, last + 1):
         made = pair(None, Unit(side=1, at=(50.0, 50.0)), faction=faction, tinge=tinge)
-        faces(monkeypatch, 0)
+        rigged.show(monkeypatch, 0)
         made.face_tinge(0)
         assert made.is_gone(0) is (tinge > last)
         assert [made.tinge(u) for u in (1, 2)] == ([0, 0] if tinge == last else [1, 0])
@@ -268,7 +258,7 @@ def test_the_table_of_the_scions(
     face: int, changes: dict[str, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = pair(faction="scions-of-yaldabaoth", damage=2, tinge=2)
-    faces(monkeypatch, face)
+    rigged.show(monkeypatch, face)
     made.face_tinge(0)
     before = {"stress": 0, "tinge": 2, "states": 0, "damage": 2}
     assert made.tokens_on(0)._asdict() == before | changes
@@ -325,7 +315,7 @@ def test_blasts_and_strikes_beyond_contact_count_as_an_arm(deed: Deed, reach: fl
 def test_a_spell_that_may_be_cast_later_counts_as_later() -> None:
     blast = spell(Deed("blast", at="cast", to="enemy", within=10, symbols="SSSS"))
     made = pair(blast, foe={"cost": 90})
-    later = K.outlook.NEXT_TIME * 4 * made.worth_of_wound(1)
+    later = NEXT_TIME * 4 * made.worth_of_wound(1)
     assert made.hope(0) == pytest.approx(later)
 
 

@@ -1,7 +1,5 @@
 """Stress, states, flight and rallying, and the keywords that bear on them."""
 
-from typing import Any
-
 import pytest
 
 from factions.systems.warcrow.kernels.record.layout import (
@@ -11,7 +9,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     VULNERABLE,
     WANDER,
 )
-from tests.factions.systems.warcrow.board import E, K, Unit, board
+from tests.factions.systems.warcrow.board import E, Unit, board, rigged
 
 ENEMY = Unit(side=1, at=(5.0, 55.0))
 
@@ -130,18 +128,12 @@ def test_states_come_and_go_one_by_one() -> None:
 
 def test_fright_goes_with_the_roll(monkeypatch: pytest.MonkeyPatch) -> None:
     made = board(Unit(states=FRIGHTENED | SLOWED), ENEMY)
-    asked: list[bool] = []
-
-    def roll(*given: Any) -> int:
-        asked.append(bool(given[3]))
-        return 1
-
-    monkeypatch.setattr(K.willpower, "roll_willpower", roll)
+    frightened = rigged.pass_tests(monkeypatch)
     for _ in range(2):
         made.add_stress(0, 3 - made.stress(0))
         made.face_stress(0)
         assert made.states(0) == SLOWED
-    assert asked == [True, False]
+    assert frightened == [True, False]
 
 
 # Intimidating

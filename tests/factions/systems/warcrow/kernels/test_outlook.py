@@ -3,10 +3,11 @@
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
-from tests.factions.systems.warcrow.board import K, L, Unit, board, skill
+from factions.systems.warcrow.kernels.judgement.outlook import OUT_OF_REACH
+from tests.factions.systems.warcrow.board import L, Unit, board, skill
 
 
-@pytest.mark.parametrize(("theirs", "part"), [(0, 1.0), (1, K.outlook.OUT_OF_REACH)])
+@pytest.mark.parametrize(("theirs", "part"), [(0, 1.0), (1, OUT_OF_REACH)])
 def test_an_objective_that_too_many_hold_draws_less(theirs: int, part: float) -> None:
     pulls = []
     for conquest in (0, theirs):
