@@ -149,9 +149,8 @@ def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: 
     for skill in range(d.skill_first[u], d.skill_first[u + 1]):
         if d.skill_at[skill] not in (ACTION, CASTING) or not usable(d, s, skill):
             continue
-        if (d.skill_long[skill] and s.foes[u] > 0) or not holds(
-            d, s, u, -1, d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
-        ):
+        when, near = d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
+        if (d.skill_long[skill] and s.foes[u] > 0) or not holds(d, s, u, -1, when, near):
             continue
         target, value = _worth_of_skill(d, s, skill, u)
         if _looked_elsewhere(d, skill):

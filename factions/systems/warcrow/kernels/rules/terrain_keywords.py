@@ -46,13 +46,9 @@ def cross(d: Setup, s: State, u: int, x: float, y: float, cx: float, cy: float) 
     """
     near = s.lead[u] + TOUCH
     for piece in range(s.pieces):
-        if (
-            s.piece_does[piece] & LETHAL == 0
-            or not minds(d, s, u, piece)
-            or reaches(s, piece, x, y, near)
-        ):
+        if s.piece_does[piece] & LETHAL == 0 or not minds(d, s, u, piece):
             continue
-        if came_past(d, s, u, piece, x, y, cx, cy):
+        if not reaches(s, piece, x, y, near) and came_past(d, s, u, piece, x, y, cx, cy):
             push_step(s, HAZARD, u, piece, 0)
 
 
@@ -66,11 +62,9 @@ def met_rugged(d: Setup, s: State, u: int, x: float, y: float) -> bool:
         return False
     for piece in range(s.pieces):
         template = s.piece_template[piece]
-        if (
-            template >= 0
-            and (d.rugged[u] >> template) & 1
-            and came_past(d, s, u, piece, x, y, x, y)
-        ):
+        if template < 0 or (d.rugged[u] >> template) & 1 == 0:
+            continue
+        if came_past(d, s, u, piece, x, y, x, y):
             return True
     return False
 

@@ -177,13 +177,9 @@ def times(d: Setup, s: State, u: int, v: int, row: int) -> int:
     if per == PER_ALLY:
         count, player = 0, player_of(d, u)
         for other in range(d.first[player], d.first[player + 1]):
-            lone = d.traits[other] & CHARACTER
-            if (
-                other != u
-                and s.status[other] == READY
-                and not lone
-                and d.labels[other] & d.modifier_only[row]
-            ):
+            if other == u or s.status[other] != READY or d.traits[other] & CHARACTER:
+                continue
+            if d.labels[other] & d.modifier_only[row]:
                 count += 1 if within(d, s, u, other, d.modifier_near[row]) else 0
         return count
     return 1

@@ -187,17 +187,9 @@ def _behind_piece(s: State, x: float, y: float, v: int, piece: int) -> bool:
     need = (s.n[v] + 1) // 2
     shape = s.piece[piece]
     for troop in range(s.n[v]):
+        tx, ty = s.x[v, troop], s.y[v, troop]
         if geometry.segment_hits_shape(
-            x,
-            y,
-            s.x[v, troop],
-            s.y[v, troop],
-            shape[0],
-            shape[1],
-            shape[2],
-            shape[3],
-            shape[4],
-            shape[5],
+            x, y, tx, ty, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5]
         ):
             need -= 1
     return bool(need <= 0)

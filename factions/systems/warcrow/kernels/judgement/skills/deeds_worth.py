@@ -85,11 +85,9 @@ def amount_of(d: Setup, s: State, row: int, u: int) -> float:
 def touches(d: Setup, s: State, row: int, u: int, target: int, v: int, other: int) -> bool:
     """Return whether a deed of unit u, with that target and opponent v, is done to another unit."""
     to, own = d.deed_to[row], player_of(d, u) == player_of(d, other)
-    if (
-        s.status[other] != READY
-        or d.labels[other] & d.deed_but[row]
-        or (d.deed_others[row] and other == u)
-    ):
+    if s.status[other] != READY or (d.deed_others[row] and other == u):
+        return False
+    if d.labels[other] & d.deed_but[row]:
         return False
     if d.deed_only[row] and d.labels[other] & d.deed_only[row] == 0:
         return False
@@ -99,9 +97,9 @@ def touches(d: Setup, s: State, row: int, u: int, target: int, v: int, other: in
         return bool(s.engaged[u, other])
     if to == FOES and other == v:
         return False
-    if ((to == ALLIES) != own and to != EACH) or (
-        to in (EACH, NEAR) and other in (u, target, d.guest[u])
-    ):
+    if (to == ALLIES) != own and to != EACH:
+        return False
+    if to in (EACH, NEAR) and other in (u, target, d.guest[u]):
         return False
     by = target if to == NEAR else u
     return bool(to in (ALLIES, FOES, EACH, NEAR) and _within(d, s, row, by, other))
@@ -236,11 +234,11 @@ def worth_on_all(d: Setup, s: State, row: int, u: int, target: int, v: int) -> f
         if other < 0 or not touches(d, s, row, u, target, v, other):
             return 0.0
         return worth_of_deed(d, s, row, u, other)
-    total, player = 0.0, player_of(d, u) if to == ALLIES else 1 - player_of(d, u)
-    one_side = to in (ALLIES, FOES)
-    for other in range(
-        d.first[player] if one_side else 0, d.first[player + 1] if one_side else d.first[2]
-    ):
+    total, first, last = 0.0, d.first[0], d.first[2]
+    if to in (ALLIES, FOES):
+        player = player_of(d, u) if to == ALLIES else 1 - player_of(d, u)
+        first, last = d.first[player], d.first[player + 1]
+    for other in range(first, last):
         if touches(d, s, row, u, target, v, other):
             total += worth_of_deed(d, s, row, u, other)
     return total

@@ -41,11 +41,9 @@ def hidden(d: Setup, s: State, u: int, v: int) -> bool:
 def _in_range(d: Setup, s: State, skill: int, u: int, target: int, boosts: int) -> bool:
     """Return whether a unit may be the target of a skill of unit u, lines of sight apart."""
     foe = player_of(d, u) != player_of(d, target)
-    if (
-        s.status[target] != READY
-        or foe != (d.skill_to[skill] == FOE)
-        or (target == u and d.skill_others[skill])
-    ):
+    if s.status[target] != READY or foe != (d.skill_to[skill] == FOE):
+        return False
+    if target == u and d.skill_others[skill]:
         return False
     if d.skill_only[skill] and d.labels[target] & d.skill_only[skill] == 0:
         return False
@@ -112,11 +110,9 @@ def find_target(d: Setup, s: State, skill: int, u: int, v: int, boosts: int) -> 
 @kernel(read_only=("d",))
 def price_of(d: Setup, s: State, skill: int) -> float:
     """Return what a skill costs its player: token, stress, Tinge and wounds."""
-    u = d.skill_of[skill]
+    u, tinge, wounds = d.skill_of[skill], d.skill_price[skill, 1], d.skill_price[skill, 2]
     price = token_price(d, s, skill) + strain(d, s, u, d.skill_price[skill, 0])
-    return float(
-        price + d.worth[u] * (0.3 * max(0, d.skill_price[skill, 1]) + d.skill_price[skill, 2])
-    )
+    return float(price + d.worth[u] * (0.3 * max(0, tinge) + wounds))
 
 
 @kernel(read_only=("d",))

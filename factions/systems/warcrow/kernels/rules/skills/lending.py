@@ -41,9 +41,8 @@ def lend_skills(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> Non
         by = d.skill_of[skill]
         if by != u and (d.skill_within[skill] < 0.0 or not _near(d, s, skill, by, u)):
             continue
-        if holds(d, s, u, v, d.skill_when[skill], d.skill_near[skill]) and wants_to_lend(
-            d, s, skill, u, v, roll
-        ):
+        allowed = holds(d, s, u, v, d.skill_when[skill], d.skill_near[skill])
+        if allowed and wants_to_lend(d, s, skill, u, v, roll):
             spend(d, s, skill, u)
             _pay(d, s, skill)
             lend(s, side, roll, d.deed_dice[row], d.deed_symbols[row, 0])

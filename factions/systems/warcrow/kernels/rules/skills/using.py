@@ -122,10 +122,8 @@ def offer(d: Setup, s: State, book: Book, skill: int, v: int) -> None:
 
     Source: Warcrow 1.6, "Requirements".
     """
-    u = d.skill_of[skill]
-    if not usable(d, s, skill) or not holds(
-        d, s, u, v, d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
-    ):
+    u, when, near = d.skill_of[skill], d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
+    if not usable(d, s, skill) or not holds(d, s, u, v, when, near):
         return
     target, value = find_target(d, s, skill, u, v, 0)
     if target >= 0 and value != 0.0 and wants(d, s, skill, value):
