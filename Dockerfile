@@ -1,4 +1,4 @@
-# The site, the worker and the schedule are one image; compose.yaml says which of them it is.
+# The site, the worker and the schedule are one image; compose.yaml chooses which one it runs.
 FROM python:3.11-slim AS parts
 RUN python -m venv /venv
 COPY requirements.txt .

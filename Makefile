@@ -16,7 +16,7 @@ endef
 PINNED = --require-hashes -r requirements.txt -r requirements-dev.txt
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-# uv installs in a third of pip's time; where it does not (an index that only pip knows of), pip does.
+# uv installs in a third of pip's time; if it fails (an index that only pip is set up for), pip does it.
 .venv/ready: requirements.txt requirements-dev.txt requirements-uv.txt
 	$(need_python)
 	"$(PYTHON)" -m venv .venv
@@ -24,8 +24,8 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-comp
 	$(BIN)/uv pip install --quiet --python $(BIN)/python $(PINNED) || $(PIP) $(PINNED)
 	touch $@
 
-# The address is settled before anything is installed: a port that is taken is said at once.
-run:  ## start the site and one worker, catalogues loaded; PORT= and HOST= say where
+# The address is chosen before anything is installed, so that a taken port is reported at once.
+run:  ## start the site and one worker, catalogues loaded; PORT= and HOST= set the address
 	$(if $(wildcard .venv/ready),,$(need_python))
 	@port=$$("$(or $(wildcard $(BIN)/python),$(PYTHON))" -I builder/addresses.py $(AT) $(if $(PORT),--port "$(PORT)")) \
 		&& $(MAKE) --no-print-directory .venv/ready \

@@ -1,4 +1,4 @@
-"""Who may see and edit a list: the account it belongs to, or whoever sends its edit secret."""
+"""Access to lists: by the account that owns one, or by its edit secret."""
 
 from rest_framework.request import Request
 
@@ -25,7 +25,7 @@ def account_of(request: Request) -> int | None:
 
 
 def visible_list(request: Request, slug: str) -> ArmyList:
-    """Return the list. Raises RefusedError: another's private list is as good as none."""
+    """Return the list. Raises RefusedError, also for another's private list."""
     army_list = LISTS.filter(slug=slug).first()
     if army_list is None or not _may_see(request, army_list):
         raise not_found("list")
@@ -34,7 +34,7 @@ def visible_list(request: Request, slug: str) -> ArmyList:
 
 
 def visible_revision(request: Request, slug: str) -> Revision:
-    """Return one save of a list the caller may see. Raises RefusedError."""
+    """Return one revision of a list that the caller may see. Raises RefusedError."""
     revision = REVISIONS.filter(slug=slug).first()
     if revision is None or not _may_see(request, revision.army_list):
         raise not_found("revision")
@@ -60,7 +60,7 @@ def _may_see(request: Request, army_list: ArmyList) -> bool:
 
 
 def refused(request: Request, detail: str) -> RefusedError:
-    """Return 401 for a caller who showed nothing, 403 for one who showed the wrong thing."""
+    """Return 401 for a caller without credentials, 403 for one with the wrong ones."""
     if secret_of(request) or account_of(request):
         return RefusedError("forbidden", detail)
     return RefusedError("unauthenticated", detail, headers=CHALLENGE)

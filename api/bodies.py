@@ -16,9 +16,9 @@ JSON = "application/json"
 JSON_PATCH = "application/json-patch+json"
 DOCUMENT_BYTES = documents.MOST_BYTES
 ENVELOPE_BYTES = 4 * 1024
-MOST_PARTS = 2_000_000  # opening brackets and commas: what the parser would make objects of
+MOST_PARTS = 2_000_000  # opening brackets and commas: the objects that the parser would make
 
-MOST_DEPTH = 100  # what goes through a body may recurse; a document may be much less deep
+MOST_DEPTH = 100  # code that walks a body may recurse; a document may be much less deep
 
 Document = dict[str, Any]
 
@@ -44,9 +44,9 @@ def raw_body(request: Request, most: int, media_types: Sequence[str] = (JSON,)) 
 def loads(raw: bytes, *, documents_alone: bool = False) -> Any:
     """Read JSON strictly: UTF-8, each key once in an object, numbers that are numbers.
 
-    Raises RefusedError, also for strings that cannot be stored and for what is nested deeper than
-    MOST_DEPTH levels. documents_alone: the strings are left to the schema of list documents, which
-    says where they are.
+    Raises RefusedError, also for strings that cannot be stored and for nesting deeper than
+    MOST_DEPTH levels. documents_alone: leave the strings to the schema of list documents, whose
+    errors have their places.
     """
     if sum(raw.count(mark) for mark in (b"{", b"[", b",")) > MOST_PARTS:
         raise RefusedError("too-large", f"The body has more than {MOST_PARTS} parts.")
@@ -58,8 +58,8 @@ def loads(raw: bytes, *, documents_alone: bool = False) -> Any:
         raise _malformed(f"Not UTF-8 at byte {error.start}.") from None
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        told = f"Not JSON: {error.msg} at {place}." if raw.strip() else "The body is empty."
-        raise _malformed(told) from None
+        detail = f"Not JSON: {error.msg} at {place}." if raw.strip() else "The body is empty."
+        raise _malformed(detail) from None
     except ValueError:
         raise _malformed("A number has too many digits.") from None
     if documents.deeper(value, MOST_DEPTH):
@@ -85,7 +85,7 @@ def _malformed(reason: str) -> RefusedError:
 
 
 def read_shaped(body: Any, validator: Draft202012Validator) -> dict[str, Any]:
-    """Return the body where its schema, one of an object, accepts it. Raises RefusedError: 422."""
+    """Return the body if its schema, one of an object, accepts it. Raises RefusedError: 422."""
     errors = [
         (pointer(error.absolute_path), error.message[:200]) for error in validator.iter_errors(body)
     ]

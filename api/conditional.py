@@ -1,4 +1,4 @@
-"""Answers that name their version: ETag, 304 and the If-Match of a save."""
+"""Answers with versions: ETag, 304 and the If-Match of a save."""
 
 import hashlib
 import re
@@ -22,7 +22,7 @@ _NUMBER = re.compile(r'(?:W/)?"([0-9]{1,9})(?:-[a-z]+)?"')
 def reply(
     request: Request, data: Any, *, cache: str = PUBLIC, etag: str | None = None
 ) -> HttpResponse:
-    """Answer with the data and its ETag, or with 304 where the caller already has that version.
+    """Answer with the data and its ETag, or with 304 if the caller already has that version.
 
     etag: in quotes; without one the answer's own bytes are digested.
     """
@@ -31,10 +31,10 @@ def reply(
 
 
 def shared(request: Request, make: Callable[[], Any], *, store: bool) -> HttpResponse:
-    """Answer with what open editions alone say, the same to all who ask alike; 304 as `reply` does.
+    """Answer with data of open editions only, the same for every caller; 304 as `reply` does.
 
-    make: the data, asked for where no answer is kept. store: keep it, as its address is one of a
-    few; others are named, so that 304 costs nothing, and made each time.
+    make: returns the data; called if no answer is cached. store: cache the answer, for its address
+    is one of a few; other answers get an ETag, so that 304 costs nothing, and are made each time.
     """
     name = answers.name_of(request, loading.open_editions())
 
@@ -74,16 +74,16 @@ def _digest(body: bytes) -> str:
 
 
 def held(request: Request, etag: str) -> bool:
-    """Return whether If-None-Match names this version; compression may have made it weak."""
+    """Return whether If-None-Match has this version; compression may have made it weak."""
     named = parse_etags(request.headers.get("If-None-Match", ""))
     return named == ["*"] or etag in [name.removeprefix("W/") for name in named]
 
 
 def base_of(request: Request, current: int) -> int:
-    """Return the revision number that If-Match names: the ETag of a list starts with it.
+    """Return the revision number in If-Match: the ETag of a list starts with it.
 
-    A star stands for whatever is current. Raises RefusedError where the header is missing or is
-    no ETag of a list.
+    A star stands for the current one. Raises RefusedError if the header is missing or is not an
+    ETag of a list.
     """
     header = request.headers.get("If-Match", "").strip()
     if not header:

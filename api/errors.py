@@ -21,7 +21,7 @@ from factions.loading import UnknownEdition
 MEDIA_TYPE = "application/problem+json"
 TYPE = "urn:rollcall:problem:"
 
-# What can go wrong: the end of the problem's type, its status and its title.
+# Kinds of problems: the end of the type, with the status and the title.
 KINDS: Mapping[str, tuple[int, str]] = {
     "malformed": (400, "The body cannot be read"),
     "parameter": (400, "A parameter of the address is wrong"),
@@ -67,7 +67,7 @@ _STATUSES: tuple[tuple[type[Exception], int], ...] = (
 
 
 class RefusedError(Exception):
-    """A request that is not granted, and why.
+    """A request is refused.
 
     kind: a key of KINDS. errors: pairs of a place and a reason; the place is a JSON pointer into
     the body, or `?name` for a parameter. extra: further members of the problem document.
@@ -94,7 +94,7 @@ class RefusedError(Exception):
         return KINDS[self.kind][0]
 
     def document(self, instance: str) -> dict[str, Any]:
-        """Return the problem document; `instance` is the path that was asked for."""
+        """Return the problem document; `instance` is the requested path."""
         return {
             "type": TYPE + self.kind,
             "title": KINDS[self.kind][1],
@@ -106,24 +106,24 @@ class RefusedError(Exception):
 
 
 def _text(text: str) -> str:
-    """Return what UTF-8 can say of the text: a body may smuggle in half a surrogate pair."""
+    """Return the text as far as UTF-8 can encode it: a body may contain half a surrogate pair."""
     return text.encode(errors="replace").decode()
 
 
 def not_found(what: str) -> RefusedError:
-    """Return the answer for what does not exist, or does not exist for this caller."""
+    """Return the refusal of a thing that does not exist, or not for this caller."""
     return RefusedError("not-found", f"No such {what}.")
 
 
 def of_status(status: int, detail: str = "") -> RefusedError:
-    """Return a refusal that says no more than an HTTP status does."""
+    """Return a refusal with no more information than an HTTP status."""
     broken = status >= HTTPStatus.INTERNAL_SERVER_ERROR
     kind = _BY_STATUS.get(status, "internal" if broken else "bad-request")
     return RefusedError(kind, detail or f"{HTTPStatus(KINDS[kind][0]).phrase}.")
 
 
 def of_document(error: DocumentError, path: str = "") -> RefusedError:
-    """Return the refusal of a list document that stands at that JSON pointer of the body."""
+    """Return the refusal of the list document at that JSON pointer of the body."""
     where = path + error.path
     detail = f"{where}: {error.reason}" if where else error.reason
     return RefusedError(error.kind, detail, errors=[(where, error.reason)])
@@ -136,7 +136,7 @@ def of_edition(error: UnknownEdition, path: str = "") -> RefusedError:
 
 
 def handle(error: Exception, context: Mapping[str, Any]) -> Response:
-    """Answer an exception that a view raised; what nobody foresaw is logged and told to no one."""
+    """Answer an exception that a view raised; an unexpected one is logged and not revealed."""
     request = context["request"]
     refusal = refusal_of(error)
     if refusal.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
@@ -150,7 +150,7 @@ def handle(error: Exception, context: Mapping[str, Any]) -> Response:
 
 
 def refusal_of(error: Exception) -> RefusedError:
-    """Return the refusal that an exception stands for."""
+    """Return the refusal for an exception."""
     match error:
         case RefusedError():
             refusal = error
@@ -159,13 +159,13 @@ def refusal_of(error: Exception) -> RefusedError:
         case UnknownEdition():
             refusal = of_edition(error)
         case LimitError():
-            told = {"Retry-After": str(error.wait)}
-            refusal = RefusedError("throttled", str(error), headers=told)
+            after = {"Retry-After": str(error.wait)}
+            refusal = RefusedError("throttled", str(error), headers=after)
         case QuotaError():
             refusal = RefusedError("quota", str(error), of=error.of, limit=error.limit)
         case OperationalError() | InterfaceError():
-            told = {"Retry-After": str(PATIENCE)}
-            refusal = RefusedError("unavailable", "Nothing was changed.", headers=told)
+            after = {"Retry-After": str(PATIENCE)}
+            refusal = RefusedError("unavailable", "Nothing was changed.", headers=after)
         case exceptions.APIException():
             refusal = _of_framework(error)
         case _:

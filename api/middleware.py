@@ -1,4 +1,4 @@
-"""No HTML under /api/: whatever Django itself refuses there becomes a problem document too."""
+"""No HTML under /api/: what Django itself refuses there becomes a problem document too."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -13,7 +13,7 @@ KEPT = ("Allow", "Retry-After", "WWW-Authenticate")
 
 
 class Problems:
-    """Replace the pages Django answers with under /api/: unknown addresses, wrong hosts, crashes.
+    """Replace Django's own pages under /api/: for unknown addresses, wrong hosts, crashes.
 
     Its place is inside GZip and outside everything that reads the request.
     """
@@ -35,7 +35,7 @@ def _is_page(response: HttpResponse) -> bool:
 
 
 def _problem(request: HttpRequest, response: HttpResponse) -> JsonResponse:
-    refusal = of_status(response.status_code, getattr(response, "said", ""))
+    refusal = of_status(response.status_code, getattr(response, "detail", ""))
     kept = {name: response[name] for name in KEPT if name in response}
     return JsonResponse(
         refusal.document(request.path),

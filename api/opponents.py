@@ -19,7 +19,7 @@ NAMES = ("list", "revision", "reference")
 
 @dataclass(frozen=True, slots=True)
 class Opponent:
-    """A document that fights, and the save it is from, if any."""
+    """A document that fights, and the revision it is from, if any."""
 
     document: Document
     revision: Revision | None = None
@@ -48,7 +48,7 @@ def _saved(request: Request, kind: str, slug: str) -> Revision:
 
 
 def _reference(name: str, path: str) -> Document:
-    """Return a shipped list by its id, or by the last part of it where no other list has that."""
+    """Return a shipped list by its id, or by the last part of it if that is unique."""
     every = (loading.every_reference(system).items() for system in SYSTEMS)
     shipped = dict(chain.from_iterable(every))
     named = [key for key in shipped if key == name or key.rpartition("/")[2] == name]

@@ -1,4 +1,4 @@
-"""Pages by cursor: the next page starts behind the last row of this one, whatever comes.
+"""Pages by cursor: the next page starts after the last row of this one, even if rows come or go.
 
 Of rows of the database, or of things in memory.
 """
@@ -29,7 +29,7 @@ def page(
     order: Sequence[str],
     represent: Callable[[Row], Any],
 ) -> dict[str, Any]:
-    """Return `results`, one page of the rows, and `next`, the address of the page behind it.
+    """Return `results`, one page of the rows, and `next`, the address of the page after it.
 
     order: columns, all ascending or all descending (-), unique together. Raises RefusedError for a
     cursor that this server did not make for this address.
@@ -56,8 +56,8 @@ def page_of(
 ) -> dict[str, Any]:
     """Return a page of things in memory as `page` does of rows.
 
-    name: what tells a thing from all others. The next page starts behind the last thing of this
-    one, or at that place where it is no longer found. Raises RefusedError as `page` does.
+    name: a unique key of a thing. The next page starts after the last thing of this one, or at its
+    place if it no longer exists. Raises RefusedError as `page` does.
     """
     values = asked(request, PARAMS)
     limit = values.get("limit", LIMIT.schema["default"])

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from api.errors import RefusedError
 
 CONTROL = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
-MOST_TOLD, MOST_SHOWN = 10, 80  # unknown parameters, and characters of each
+MOST_NAMED, MOST_SHOWN = 10, 80  # unknown parameters, and characters of each
 WHOLE = re.compile(r"-?[0-9]{1,10}")
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 BOOLEANS = {"true": True, "1": True, "false": False, "0": False}
@@ -93,9 +93,9 @@ def yes_or_no(name: str, description: str) -> Param:
 
 
 def asked(request: Request, params: Iterable[Param]) -> dict[str, Any]:
-    """Return what the address gives, by name; an empty parameter is as good as none.
+    """Return the values in the address by name; an empty parameter counts as none.
 
-    Raises RefusedError naming every parameter that is wrong.
+    Raises RefusedError, which names every parameter that is wrong.
     """
     values: dict[str, Any] = {}
     errors = []
@@ -113,11 +113,11 @@ def asked(request: Request, params: Iterable[Param]) -> dict[str, Any]:
 
 
 def known(request: Request, names: Iterable[str]) -> None:
-    """Raise RefusedError naming every parameter of the address that is not among the names."""
+    """Raise RefusedError, which names them, if the address has other parameters than these."""
     reason = f"unknown; this address takes {', '.join(names) or 'none'}"
     odd = [name for name in request.query_params if name not in names]
     if odd:
-        raise wrong(*((f"?{name[:MOST_SHOWN]}", reason) for name in odd[:MOST_TOLD]))
+        raise wrong(*((f"?{name[:MOST_SHOWN]}", reason) for name in odd[:MOST_NAMED]))
 
 
 def wrong(*errors: tuple[str, str]) -> RefusedError:

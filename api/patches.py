@@ -35,9 +35,9 @@ def read_patch(request: Request) -> list[dict[str, Any]]:
 
 
 def patched(document: dict[str, Any], patch: Sequence[dict[str, Any]]) -> Any:
-    """Return what the patch makes of a copy of the document; it may be no list document any more.
+    """Return a patched copy of the document, which may no longer be a valid list document.
 
-    Raises RefusedError naming the operation that cannot be done, or that makes the whole too large.
+    Raises RefusedError, which names the operation that fails or makes the document too large.
     """
     value: Any = copy.deepcopy(document)
     for index, operation in enumerate(patch):

@@ -1,4 +1,4 @@
-"""How the endpoints describe themselves, and what is added to the generated openapi.yaml.
+"""Descriptions of the endpoints, and what is added to the generated openapi.yaml.
 
 Refresh the frozen copy with `python manage.py spectacular --file api/openapi.yaml`.
 """
@@ -63,7 +63,7 @@ REFUSALS: Mapping[int, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an operation answers: a component schema's name and the headers that come along."""
+    """The answer of an operation: the name of its component schema, and its headers."""
 
     description: str
     schema: str | None = None
@@ -145,7 +145,7 @@ def _header(name: str, status: int) -> OpenApiParameter:
 
 
 def reference(name: str) -> dict[str, str]:
-    """Return a reference to a component schema. Raises KeyError where there is none."""
+    """Return a reference to a component schema. Raises KeyError if it does not exist."""
     if name not in SCHEMAS:
         raise KeyError(name)
     return {"$ref": f"#/components/schemas/{name}"}
@@ -154,7 +154,7 @@ def reference(name: str) -> dict[str, str]:
 def finish(result: dict[str, Any], **_context: object) -> dict[str, Any]:
     """Add the component schemas and ways to sign in.
 
-    Every body that is described is required, and what needs no caller says so.
+    Every described body is required, and operations without a caller have empty security.
     """
     components = result.setdefault("components", {})
     components["schemas"] = {name: SCHEMAS[name] for name in sorted(SCHEMAS)}

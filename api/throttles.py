@@ -1,4 +1,4 @@
-"""How often one caller may call, for the API: counted by builder.limits, told as a problem."""
+"""Rates of calls for the API: counted by builder.limits, refused as a problem document."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -9,7 +9,7 @@ from rest_framework.throttling import BaseThrottle
 from builder import limits
 from builder.limits import LimitError
 
-if TYPE_CHECKING:  # views load the throttles that the settings name
+if TYPE_CHECKING:  # views load the throttles in the settings
     from rest_framework.views import APIView
 
 
@@ -23,7 +23,7 @@ class Rate(BaseThrottle):
     remaining = 0
 
     def allow_request(self, request: Request, view: "APIView") -> bool:
-        """Count the call. Tell whether it is within the rate of this clock minute."""
+        """Count the call; return whether it is within the rate of this clock minute."""
         try:
             limits.call(request, scope_of(view, request.method or "GET"))
         except LimitError as error:
@@ -37,6 +37,6 @@ class Rate(BaseThrottle):
 
 
 def scope_of(view: "APIView", method: str) -> str:
-    """Return what the view's calls of that method count towards."""
+    """Return the scope of the view's calls of that method."""
     scopes: str | Mapping[str, str] = getattr(view, "throttle_scope", "read")
     return scopes if isinstance(scopes, str) else scopes.get(method, "read")

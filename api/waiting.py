@@ -1,4 +1,4 @@
-"""Long polls: an answer held back until there is news, by few callers at once."""
+"""Long polls: answers held back until something changes, for a few callers at once."""
 
 import time
 from collections.abc import Callable
@@ -13,7 +13,7 @@ _waiters = BoundedSemaphore(MOST_WAITERS)
 
 
 def held_back(seconds: float, look: Callable[[], State], is_news: Callable[[State], bool]) -> State:
-    """Look now and then until there is news or the time is over; return what was seen last."""
+    """Look at intervals until something changes or the time is over; return the last state."""
     seen = look()
     if seconds <= 0 or is_news(seen) or not _waiters.acquire(blocking=False):
         return seen

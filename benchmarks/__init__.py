@@ -1,8 +1,8 @@
-"""What Rollcall measures, printed by `make bench` and never asserted in a test.
+"""Benchmarks, printed by `make bench` and never asserted in a test.
 
-A benchmark is a module of this package with a function `run() -> Iterable[Row]`; one that can do
-with less takes `quick`. The runner has set up Django on a database, cache and compile cache of its
-own with the catalogues loaded.
+A benchmark is a module of this package with a function `run() -> Iterable[Row]`; one with a shorter
+form takes `quick`. The runner sets up Django on a database, cache and compile cache of its own,
+with the catalogues loaded.
 """
 
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure. `least` is the worst that will do, `aim` what to reach.
+    """One figure. `least` is the worst acceptable value, `aim` the value to reach.
 
-    Where `aim` is below `least` less is better. None: measured for the record alone. interval: of
-    a figure that chance has a part in. note: a word on it.
+    If `aim` is below `least`, less is better. None: measured without a goal. interval: of a random
+    figure. note: a remark.
     """
 
     name: str

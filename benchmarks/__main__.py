@@ -1,6 +1,6 @@
 """Run the benchmarks: prints a table and writes benchmarks/results/latest.json.
 
-Ends with 1 where a benchmark failed, or a figure that must is not reached, with 2 where one is
+Ends with 1 if a benchmark failed or a required figure is not reached, with 2 if one is
 unknown. The database is an SQLite one of its own, or the one that BENCH_DATABASE_URL names.
 """
 
@@ -95,7 +95,7 @@ def _figure(value: float | None) -> str:
 
 
 def write(rows: dict[str, list[Row]], failed: list[str]) -> None:
-    """Keep the figures, and where and when they were measured."""
+    """Save the figures, with the machine and time of measuring."""
     RESULTS.parent.mkdir(exist_ok=True)
     record = {
         "measured": datetime.now(UTC).isoformat(timespec="seconds"),
@@ -144,7 +144,7 @@ def main(words: list[str]) -> int:
 
 
 def missed(rows: dict[str, list[Row]]) -> Iterator[Row]:
-    """Yield the rows that must reach what they do not."""
+    """Yield the rows that miss a required figure."""
     return (row for values in rows.values() for row in values if row.must and row.mark == "missed")
 
 

@@ -30,7 +30,7 @@ RATES = {
 }
 # Models of both sides, in the pairs that a rate is of.
 MODELS = {"company-of-iron": range(18, 23), "cold-iron": range(10, 11)}
-OWN = {"cold-iron": bands}  # lists that a rate is of, where the shipped ones are too large
+OWN = {"cold-iron": bands}  # lists to measure a rate with, if the shipped ones are too large
 INTERPRETED = """
 import sys
 import django
@@ -68,7 +68,7 @@ def _rates(game: Game) -> Iterator[Row]:
 
 
 def measured(game: Game) -> Iterator[tuple[str, Any]]:
-    """Yield the pairs that the game's rate is of: all of them, or those with so many models."""
+    """Yield the pairs for the game's rate: all of them, or those with that many models."""
     sizes = MODELS.get(game.id)
     for name, setup in of_its_own(game) if game.id in OWN else pairs(game):
         record = getattr(setup.even, "setup", setup.even)
@@ -101,7 +101,7 @@ def companies(game: Game) -> dict[str, Roster]:
 
 
 def spread(lists: dict[str, Roster], number: int) -> dict[str, Roster]:
-    """Return so many of the lists, evenly from among them all."""
+    """Return `number` of the lists, spread evenly over all of them."""
     names = list(lists)
     places = ((2 * place + 1) * len(names) // (2 * number) for place in range(number))
     return {names[place]: lists[names[place]] for place in places}

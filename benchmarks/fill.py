@@ -1,8 +1,8 @@
-"""How good the lists are that *Fill up* makes: duels with random legal ones of the same points.
+"""The quality of lists made by *Fill up*: duels with random legal ones of the same points.
 
-A random legal list of a part of the points is filled up by recruiting at random, and by the
-solver's advice with as many points to spend as that came to. Both fight each other; a duel is won
-by whoever wins more than half of its battles. Factions and scenarios take turns.
+A random legal list of a part of the points is filled up once by recruiting at random, and once by
+the solver's advice with the same points. Both fight each other; the list that wins more than half
+of the battles wins the duel. Factions and scenarios take turns.
 """
 
 import math
@@ -34,7 +34,7 @@ PER_CENT = 100.0
 
 
 class Duel(NamedTuple):
-    """How the filled list did against the random one: its share of battles; points of both."""
+    """The filled list against the random one: its share of battles, and the points of both."""
 
     share: float
     points: tuple[int, int]
@@ -74,7 +74,7 @@ def wilson(share: float, number: int) -> tuple[float, float]:
 def duels(game: Game, number: int) -> Iterator[Duel]:
     """Yield duels, of the factions and the scenarios in turn."""
     edition = loading.edition_in_force(game.id)
-    catalogue, told = loading.catalogue(edition), advice(edition)
+    catalogue, worths = loading.catalogue(edition), advice(edition)
     drawers = list(_drawers(game, catalogue))
     done, dice = 0, np.random.default_rng(SEED)
     while done < number:
@@ -83,7 +83,7 @@ def duels(game: Game, number: int) -> Iterator[Duel]:
         other = _grown(drawer, dice, begun)
         if other is None:
             continue
-        filled = complete(*_bound(drawer.referee, begun, other.army.total), advice=told)
+        filled = complete(*_bound(drawer.referee, begun, other.army.total), advice=worths)
         if filled is None:
             continue
         scenario = game.battle.SCENARIOS[done % len(game.battle.SCENARIOS)]
@@ -96,7 +96,7 @@ def duels(game: Game, number: int) -> Iterator[Duel]:
 
 
 def _drawers(game: Game, catalogue: Any) -> Iterator[Drawer]:
-    """Yield what draws lists of each faction that makes legal ones."""
+    """Yield a drawer of lists for each faction that has legal ones."""
     referee = Referee(game.legality, catalogue)
     for faction in catalogue.factions:
         drawer = Drawer(referee, {"system": game.id, "faction": faction})
@@ -120,7 +120,7 @@ def _begun(drawer: Drawer, dice: Generator) -> Document:
 
 
 def _bound(referee: Referee, begun: Document, points: int) -> tuple[Document, Referee]:
-    """Return the list with those points as its limit, and a referee who allows that."""
+    """Return the list with those points as its limit, and a referee that allows it."""
     bound = {**begun, "points_limit": points}
     if "game-size" in referee.judge(bound).codes:
         catalogue = replace(referee.catalogue, sizes={"even": points})

@@ -1,4 +1,4 @@
-"""What one address may cost in a minute, and what others wait while twenty do their worst."""
+"""The work of one address in a minute, and others' waiting times under twenty such addresses."""
 
 import json
 import os
@@ -31,7 +31,7 @@ SERVER += ["--workers", "2", "--threads", "8", "--log-level", "error"]
 CALLERS = 20
 SECONDS, QUICK_SECONDS = 40, 10
 WARM_SECONDS = 8  # in which each process builds what it keeps
-PAUSE_SECONDS = 0.05  # between the calls of whoever reads
+PAUSE_SECONDS = 0.05  # between the calls of a reader
 FAST = 0.02
 CHEAP = ("/", "/catalogue/warcrow/", "/catalogue/warcrow/orc-hunters/", "/api/v1/systems")
 
@@ -55,11 +55,11 @@ def run(*, quick: bool = False) -> Iterable[Row]:
         )
     worst = calls["100 lists of 50 entries"]
     quiet, busy, served = beside(worst, QUICK_SECONDS if quick else SECONDS)
-    for name, waits in (("nobody else", quiet), (f"{CALLERS} such calls", busy)):
+    for name, waits in (("no other calls", quiet), (f"{CALLERS} such calls", busy)):
         note = f"median {1000 * median(waits):.0f} ms of {len(waits)} answers"
         least, aim = (0.5, 0.3) if waits is busy else (None, None)
         yield Row(f"others' p99, {name}", quantiles(waits, n=100)[-1], "s", least, aim, note=note)
-    yield Row("costly calls done meanwhile", served, "", note="all others were told to wait")
+    yield Row("costly calls done meanwhile", served, "", note="all others were refused with 429")
 
 
 def dearest() -> dict[str, Call]:

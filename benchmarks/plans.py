@@ -1,7 +1,7 @@
 """Plans: what each statement of a page, an API call and the sweep reads beside many rows.
 
 Fills the database first (`manage.py crowd`). On PostgreSQL (`BENCH_DATABASE_URL`) each statement is
-explained as it is executed: its blocks and its time. SQLite tells the time alone.
+explained as it is executed: its blocks and its time. For SQLite only the time is known.
 """
 
 import json
@@ -42,7 +42,7 @@ class Worst:
     blocks: int = 0
     ms: float = 0.0
     statements: int = 0
-    told: str = ""
+    statement: str = ""
 
     def note(self, blocks: int, ms: float, sql: str) -> None:
         """Take a statement into account."""
@@ -50,7 +50,7 @@ class Worst:
         if blocks > MOST_BLOCKS or ms > MOST_MS:
             print(f"{blocks} blocks, {ms:.1f} ms: {sql[:2_000]}")
         if ms > self.ms:
-            self.told = _briefly(sql)
+            self.statement = _briefly(sql)
         self.blocks, self.ms = max(self.blocks, blocks), max(self.ms, ms)
 
 
@@ -69,7 +69,7 @@ def run(quick: bool = False) -> Iterable[Row]:
         if connection.vendor == "postgresql":
             note = f"{worst.statements} statements"
             yield Row(f"{name}: blocks", worst.blocks, "", MOST_BLOCKS, 200, note=note, must=True)
-        yield Row(f"{name}: slowest", worst.ms, "ms", MOST_MS, 5, note=worst.told, must=many)
+        yield Row(f"{name}: slowest", worst.ms, "ms", MOST_MS, 5, note=worst.statement, must=many)
         if name == POST_BATTLE:
             whole = median(_seconds(call) for _ in range(9)) * MILLI
             yield Row(f"{name}: the whole call", whole, "ms", MOST_POST_MS, 50, must=many)
@@ -115,10 +115,10 @@ def _explained(
     with transaction.atomic():
         explain = f"EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) {sql}"
         execute(explain, params, False, context)
-        (told,) = context["cursor"].fetchone()[0]
+        (explained,) = context["cursor"].fetchone()[0]
         transaction.set_rollback(True)
-    plan = told["Plan"]
-    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], told["Execution Time"]
+    plan = explained["Plan"]
+    return plan["Shared Hit Blocks"] + plan["Shared Read Blocks"], explained["Execution Time"]
 
 
 def calls() -> Mapping[str, Callable[[], Any]]:
@@ -151,7 +151,7 @@ def calls() -> Mapping[str, Callable[[], Any]]:
 def _addresses(
     deep: ArmyList, revision: str, secret: str, done: str, active: str
 ) -> Mapping[str, str]:
-    """Return what anybody may read, by name: of a list deep among the public ones, and of battles.
+    """Return open addresses by name: of a list far down among the public ones, and of battles.
 
     revision, done, active: slugs of its head, and of a run that is over and one that is not.
     """
@@ -209,7 +209,7 @@ def _post(client: Client, address: str, body: Any, status: int) -> Any:
 
 
 def _writing(client: Client, document: dict[str, Any]) -> Mapping[str, Callable[[], Any]]:
-    """Return calls that write: each time anew."""
+    """Return calls that write something new each time."""
     a, b = loading.reference_lists("cold-iron")[:2]
 
     def battle() -> Any:

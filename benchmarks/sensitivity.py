@@ -2,7 +2,7 @@
 
 In a copy of the catalogue one unit of a list gets one more of one stat, for the same points. The
 list fights its mirror with and without that, on the same dice; one more is expected to win more.
-A difference counts where its interval, which holds whenever one looks, leaves out 0: the battles
+A difference counts if its interval, which is valid at every look, leaves out 0: the battles
 go on until then, or until there are enough.
 """
 
@@ -192,7 +192,7 @@ class Case:
 
     @property
     def direction(self) -> int:
-        """1 where one more is known to win more often, -1 where less often, 0 where neither is."""
+        """1 if one more is known to win more often, -1 if less often, 0 if neither."""
         low, high = self.interval
         return (low > 0) - (high < 0)
 
@@ -272,7 +272,7 @@ def cases_of_unit(game: Game, army: Roster, unit: str) -> Iterator[Case]:
 
 
 def frequent(army: Roster, among: Container[str] | None = None) -> str:
-    """Return the unit that a list has most of, of those among which is asked.
+    """Return the unit that a list has most of, among the given ones if any.
 
     Those that join others are left out.
     """
@@ -284,7 +284,7 @@ def frequent(army: Roster, among: Container[str] | None = None) -> str:
 
 
 def with_better(data: dict[str, Any], unit: str, change: Change) -> dict[str, Any] | None:
-    """Return the catalogue with a changed copy of a unit; None where it has nothing to change."""
+    """Return the catalogue with a changed copy of a unit; None if it has nothing to change."""
     copy = deepcopy(next(row for row in data["units"] if row["id"] == unit))
     copy["id"] += BETTER
     return {**data, "units": [*data["units"], copy]} if change(copy) else None

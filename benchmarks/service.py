@@ -81,7 +81,7 @@ def _begun(game: str) -> tuple[Run, float]:
 
 
 def _wait(fight: Run, there: Callable[[], bool]) -> None:
-    """Look until it is there. Raises RuntimeError where the run fails, TimeoutError in the end."""
+    """Look until it is there. Raises RuntimeError if the run fails, TimeoutError in the end."""
     end = time.monotonic() + PATIENCE_SECONDS
     while not there():
         if fight.state == Run.State.FAILED:

@@ -158,7 +158,7 @@ def _depose(document: Document, book: Any, draw: np.random.Generator) -> None:
 
 
 def _option(document: Document, book: Any, draw: np.random.Generator) -> None:
-    """Leave the option out, or name one that there is not."""
+    """Leave the option out, or name an unknown one."""
     entry = _any(document, draw)
     if entry.pop("option", None) is None or draw.integers(2):
         entry["option"] = "of-another-book"
@@ -174,14 +174,14 @@ def _attach(document: Document, book: Any, draw: np.random.Generator) -> None:
 
 
 def _release(document: Document, book: Any, draw: np.random.Generator) -> None:
-    """Forget whom an entry goes with."""
+    """Remove an entry's host."""
     entry = _any(document, draw)
     for key in ("attached_to", "embarked_in", "battlegroup"):
         entry.pop(key, None)
 
 
 def _tighten(document: Document, book: Any, draw: np.random.Generator) -> None:
-    """Lower the limit where the game leaves it free."""
+    """Lower the limit if the game leaves it free."""
     if "points_limit" in document and book.limits:
         document["points_limit"] = int(document["points_limit"] * 0.9)
 

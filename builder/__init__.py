@@ -6,6 +6,6 @@ from builder.celery import app as celery_app
 
 __all__ = ["celery_app"]
 
-# The matrices of fits are small: threads would wait for one another, and sums that they share come
-# to other last bits on a machine with more cores. What is set outside counts.
+# The matrices of fits are small: threads would wait for one another, and sums shared among them
+# would differ in their last bits on a machine with more cores. Values set outside take precedence.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,4 +1,4 @@
-"""Where the site listens: a port that is asked for, or the first that is free.
+"""The address on which the site listens: the given port, or the first free one.
 
 `make run` runs this file by itself, before anything is installed: standard library only.
 """
@@ -20,11 +20,11 @@ REASONS = {
 
 
 class CannotListenError(Exception):
-    """Nobody can listen there; the reason names the host or the port."""
+    """The address cannot be used; the reason names the host or the port."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Take the address to listen on."""
+    """Add the address to listen on."""
     parser.add_argument("--host", default=HOST, help=f"The address to listen on ({HOST}).")
     parser.add_argument(
         "--port", type=int, help=f"The port; the first free one from {FIRST_PORT} up if left out."
@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def chosen(host: str, port: int | None) -> int:
-    """Return the port, or the first free one where none is named. Raises CannotListenError."""
+    """Return the port, or the first free one if none is given. Raises CannotListenError."""
     if port is not None:
         if not 0 < port <= HIGHEST_PORT:
             raise CannotListenError(f"port {port}: a port is a number from 1 to {HIGHEST_PORT}")
@@ -70,18 +70,18 @@ def _listen(host: str, port: int) -> None:
 
 
 def netloc(host: str, port: int) -> str:
-    """Return the two as a URL has them, an IPv6 address in brackets."""
+    """Return host and port as in a URL, an IPv6 address in brackets."""
     return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
 def announced(host: str, port: int, asked: int | None) -> str:
-    """Say where the site is going to be."""
+    """Return the line that announces the site's address."""
     why = f" (port {FIRST_PORT} is taken)" if asked is None and port != FIRST_PORT else ""
     return f"Rollcall starts at http://{netloc(host, port)}/{why}"
 
 
 def main(words: list[str]) -> str:
-    """Announce the address on standard error; return its port. Exits with 1 where it is none."""
+    """Announce the address on standard error; return its port. Exits with 1 if it is unusable."""
     parser = ArgumentParser(description=__doc__)
     add_arguments(parser)
     wish = parser.parse_args(words)

@@ -1,7 +1,7 @@
-"""What staff moderate by: lists and packs that are open to others, and battles.
+"""The pages by which staff moderate: lists and packs that are open to others, and battles.
 
-Every change goes through the services. Lists that their players made private are not shown: they
-are nobody else's. Those that staff made private are, so that they can be shown again.
+Every change goes through the services. Lists that their players made private are not shown. Lists
+that staff made private are shown, so that staff can open them again.
 """
 
 from django.contrib import admin, messages
@@ -19,18 +19,18 @@ from builder.services import battles, lists, packs
 
 
 class _Found:
-    """Rows that staff find and change a little of; nobody makes one here."""
+    """Rows that staff can find and change a little, but not add."""
 
     list_per_page = 50
     show_full_result_count = False
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Say no: players make these."""
+        """Return False: only players make these."""
         return False
 
 
 class ListForm(ModelForm):  # type: ignore[type-arg]
-    """The two things staff change of a list: its name and who may see it."""
+    """The two fields of a list that staff change: its name and its visibility."""
 
     name = CharField(max_length=120, required=False)
 
@@ -41,7 +41,7 @@ class ListForm(ModelForm):  # type: ignore[type-arg]
 
 @admin.register(ArmyList)
 class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
-    """Lists that others may find or were given the link of."""
+    """Lists that others may see."""
 
     form = ListForm
     list_display = ("__str__", "system", "visibility", "withheld", "owner", "updated")
@@ -52,22 +52,22 @@ class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
     actions = ("make_private",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ArmyList]:
-        """Return the lists that are not private, and those that staff made so."""
+        """Return the lists that are not private, and those that staff made private."""
         rows: QuerySet[ArmyList] = super().get_queryset(request)
         return rows.exclude(visibility=lists.PRIVATE, withheld=False)
 
     @admin.display(description=gettext_lazy("Notes"))
     def notes(self, army_list: ArmyList) -> str:
-        """Show the player's notes, which others read too."""
+        """Return the player's notes, which others can read too."""
         return str(lists.head_of(army_list).document.get("notes", ""))
 
     def get_view_on_site_url(self, obj: Model | None = None) -> str | None:
-        """Lead to the list's own page."""
+        """Return the link to the list's own page."""
         return reverse("list", args=(obj.slug,)) if isinstance(obj, ArmyList) else None
 
     @admin.action(description=gettext_lazy("Make the chosen lists private"), permissions=["change"])
     def make_private(self, request: HttpRequest, chosen: QuerySet[ArmyList]) -> None:
-        """Hide lists from everybody but their players, who cannot show them again."""
+        """Hide lists from all but their players, who cannot open them again."""
         for army_list in chosen:
             lists.set_visibility(army_list, lists.PRIVATE, withheld=True)
             self.log_change(request, army_list, "private")
@@ -76,7 +76,7 @@ class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
     def save_model(
         self, request: HttpRequest, obj: ArmyList, form: "ModelForm[ArmyList]", change: bool
     ) -> None:
-        """Rename by a new revision, hide by the visibility."""
+        """Save the name by a new revision, and the visibility."""
         asked = form.cleaned_data
         army_list = ArmyList.objects.get(pk=obj.pk)
         if "visibility" in form.changed_data:
@@ -99,7 +99,7 @@ class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
 
 
 class PackForm(ModelForm):  # type: ignore[type-arg]
-    """The one thing staff change of a pack: its name."""
+    """The one field of a pack that staff change: its name."""
 
     class Meta:
         model = Pack
@@ -118,7 +118,7 @@ class PackAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
     readonly_fields = ("slug", "key", "system", "owner", "created", "updated")
 
     def get_view_on_site_url(self, obj: Model | None = None) -> str | None:
-        """Lead to the pack's own page."""
+        """Return the link to the pack's own page."""
         return reverse("pack", args=(obj.slug,)) if isinstance(obj, Pack) else None
 
     def save_model(
@@ -156,7 +156,7 @@ class RunAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
 
     @admin.action(description=gettext_lazy("Stop the chosen battles"), permissions=["change"])
     def cancel(self, request: HttpRequest, chosen: QuerySet[Run]) -> None:
-        """Stop battles where they are."""
+        """Cancel battles."""
         for run in chosen:
             battles.cancel(run)
             self.log_change(request, run, "cancelled")

@@ -1,8 +1,8 @@
-"""Answers that are the same for all who ask alike, kept whole in a cache that every process shares.
+"""Answers that are the same for all callers, kept whole in a cache that every process shares.
 
-An answer is named by all that it is made of: the code of this process, the address, the language,
-and a stamp: the digests of the editions it shows, and whatever else it varies by. So nothing is
-ever stale, a name is known before its answer is made, and 304 costs next to nothing.
+An answer is named by all that it depends on: the code of this process, the address, the language,
+and a stamp: the digests of the editions it shows, and anything else that it varies by. So no answer
+is ever stale, a name is known before its answer is made, and 304 costs next to nothing.
 """
 
 import gzip
@@ -22,7 +22,7 @@ from django.utils.translation import get_language
 
 ALIAS = "answers"
 KEPT_SECONDS = 60 * 60
-LEVEL = 6  # of compression: once an answer
+LEVEL = 6  # of compression, which is done once for each answer
 SOURCES = ("api", "builder", "factions")
 MADE = {"__pycache__"}
 
@@ -39,34 +39,34 @@ class Call(Protocol):
 
 @once
 def code() -> str:
-    """Return the digest of all that answers are made by, and of where their rows are."""
-    told = hashlib.sha256(str(settings.DATABASES["default"]["NAME"]).encode())
-    told.update(static("rollcall/app.css").encode())  # told apart: collected or not
+    """Return the digest of all code that makes answers, and of the database's name."""
+    digest = hashlib.sha256(str(settings.DATABASES["default"]["NAME"]).encode())
+    digest.update(static("rollcall/app.css").encode())  # differs if collected
     for folder in SOURCES:
         for path in sorted(Path(settings.BASE_DIR, folder).rglob("*")):
             if path.is_file() and not MADE.intersection(path.parts):
-                told.update(f"{path}\0".encode() + path.read_bytes())
-    return told.hexdigest()
+                digest.update(f"{path}\0".encode() + path.read_bytes())
+    return digest.hexdigest()
 
 
 def name_of(request: Call, *stamp: Hashable) -> str:
-    """Return what names the answer to a request: its ETag, without quotes."""
+    """Return the name of the answer to a request: its ETag, without quotes."""
     query = list(request.GET.lists())
     parts = (code(), request.path, query, get_language(), stamp)
     return hashlib.sha256(repr(parts).encode(errors="surrogateescape")).hexdigest()[:32]
 
 
-def asks_only(request: Call, *names: str) -> bool:
-    """Return whether an address has no other parameters than these, and each of them once."""
+def has_only(request: Call, *names: str) -> bool:
+    """Return whether an address has only these parameters, each at most once."""
     return set(request.GET) <= set(names) and all(len(v) == 1 for _, v in request.GET.lists())
 
 
 def kept(
     request: Call, name: str, make: Callable[[], HttpResponse], *, control: str, store: bool
 ) -> HttpResponse:
-    """Return the answer of that name: 304 to whoever has it, the kept one, else one made now.
+    """Return the answer of that name: 304 if the caller has it, the kept one, or a new one.
 
-    control: its Cache-Control. store: keep it, if it is complete and holds nothing of one caller.
+    control: its Cache-Control. store: keep it, if it is complete and has nothing of one caller's.
     """
     held = _held(request)
     if name in held:

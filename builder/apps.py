@@ -1,4 +1,4 @@
-"""The app of what players make."""
+"""The app of lists, revisions and battles."""
 
 from django.apps import AppConfig
 
@@ -10,7 +10,7 @@ class BuilderConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Listen to what becomes of accounts, once their models are there."""
+        """Connect to the signals of accounts, once their models are loaded."""
         from builder.accounts import events, resets
 
         events.connect()

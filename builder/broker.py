@@ -1,7 +1,7 @@
-"""The embedded broker: Celery's transport over a folder, with messages that appear whole.
+"""The embedded broker: Celery's transport over a folder, with atomic messages.
 
-Kombu's own writes a message under the name that readers look for, so a reader may take it half
-written. Here it is written beside and renamed.
+Kombu's own writes a message under the name that readers look for, so that a reader may take it
+half written. Here it is written under another name, then renamed.
 """
 
 import uuid
@@ -19,12 +19,12 @@ SCHEME = "rollcall-files"
 
 
 class Channel(filesystem.Channel):
-    """A channel over a folder; the names of the messages sort by the time they were sent at."""
+    """A channel over a folder; the names of messages sort by the time they were sent."""
 
     def _put(  # type: ignore[override]
         self, queue: str, payload: dict[str, Any], **_: Any
     ) -> None:
-        """Put a message into a queue. Raises ChannelError where the folder cannot be written."""
+        """Put a message into a queue. Raises ChannelError if the folder cannot be written."""
         folder = Path(self.data_folder_out)
         name = f"{time_ns():020}_{uuid.uuid4()}"
         try:
@@ -40,7 +40,7 @@ class Channel(filesystem.Channel):
         return super()._get(queue)
 
     def _queue_bind(self, exchange: str, *args: Any) -> None:
-        """Note which queue an exchange's messages go to, where nobody else may."""
+        """Note an exchange's queue in a file that no other user may write."""
         super()._queue_bind(exchange, *args)
         (Path(self.control_folder) / f"{exchange}.exchange").chmod(privacy.FILE)
 
@@ -52,5 +52,5 @@ class Transport(filesystem.Transport):
 
 
 def register() -> None:
-    """Make the scheme known to Kombu."""
+    """Register the scheme with Kombu."""
     TRANSPORT_ALIASES[SCHEME] = f"{__name__}:Transport"

@@ -1,7 +1,7 @@
-"""Caches that every process shares, and the process's own memory while they cannot be reached.
+"""Caches that every process shares, with the process's own memory while they are unreachable.
 
-Limits count in them, so no failure may open a limit: where Redis is down, or the disk is full or
-read-only, each process counts for itself until the shared cache answers again.
+Limits count in them, so no failure may lift a limit: if Redis is down, or the disk is full or
+read-only, each process counts on its own until the shared cache answers again.
 """
 
 import fcntl
@@ -25,7 +25,7 @@ FAILURES = (RedisError, OSError, EOFError, pickle.UnpicklingError, zlib.error)
 RETRY_SECONDS = 2.0
 MOST_IN_MEMORY = 10_000
 LOCKS = 64  # files, each for a share of the keys
-CULLED = 32  # writes between two looks at how many files there are, on average
+CULLED = 32  # writes between two counts of the files, on average
 PROBE = "rollcall-cache-probe"
 _METHODS = (
     "add",
@@ -42,7 +42,7 @@ _METHODS = (
 
 
 class Forgiving(BaseCache):
-    """What the caches below do on a failure: ask the process's memory, for RETRY_SECONDS."""
+    """A cache that uses the process's memory for RETRY_SECONDS after a failure."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
         super().__init__(server, params)  # type: ignore[call-arg]
@@ -51,7 +51,7 @@ class Forgiving(BaseCache):
         self._down_until = 0.0
 
     def reachable(self) -> bool:
-        """Return whether the shared cache itself takes a value and gives it back."""
+        """Return whether the shared cache itself stores and returns a value."""
         try:
             super().set(PROBE, 1, 60)
             return bool(super().get(PROBE) == 1)
@@ -59,7 +59,7 @@ class Forgiving(BaseCache):
             return False
 
     def ask(self, method: str, *args: Any, **kwargs: Any) -> Any:
-        """Call a method of the shared cache, or of the memory that stands in for it."""
+        """Call a method of the shared cache, or of the memory in its place."""
         if time.monotonic() >= self._down_until:
             try:
                 return getattr(super(), method)(*args, **kwargs)
@@ -69,10 +69,10 @@ class Forgiving(BaseCache):
 
 
 def _asking(method: str) -> Callable[..., Any]:
-    def asks(self: Forgiving, *args: Any, **kwargs: Any) -> Any:
+    def call(self: Forgiving, *args: Any, **kwargs: Any) -> Any:
         return self.ask(method, *args, **kwargs)
 
-    return asks
+    return call
 
 
 for _method in _METHODS:
@@ -80,14 +80,14 @@ for _method in _METHODS:
 
 
 class LockedFileCache(FileBasedCache):
-    """Django's cache of files, where processes add and count one at a time."""
+    """Django's cache of files, in which processes add and count one at a time."""
 
     _dir: str
 
     def add(
         self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None
     ) -> bool:
-        """Set a value where there is none; tell whether that was so."""
+        """Set a value if there is none; return whether there was none."""
         with self._locked(key, version):
             if FileBasedCache.has_key(self, key, version):
                 return False
@@ -95,7 +95,7 @@ class LockedFileCache(FileBasedCache):
             return True
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
-        """Add to a number, which ends when it would; return the sum. ValueError: there is none."""
+        """Add to a number, which keeps its expiry; return the sum. ValueError: there is none."""
         with self._locked(key, version):
             value = FileBasedCache.get(self, key, None, version)
             if value is None:
@@ -105,7 +105,7 @@ class LockedFileCache(FileBasedCache):
             return int(value + delta)
 
     def _seconds_left(self, key: Any, version: int | None) -> float | None:
-        """Return for how long a value is still kept, None for ever; 0 where it just went."""
+        """Return the seconds that a value is still kept. None: for ever; 0: it has just expired."""
         path = Path(self._key_to_file(key, version))  # type: ignore[attr-defined]
         with suppress(FileNotFoundError), path.open("rb") as file:
             expires: float | None = pickle.load(file)  # noqa: S301 -- the cache's own
@@ -114,19 +114,19 @@ class LockedFileCache(FileBasedCache):
 
     @contextmanager
     def _locked(self, key: Any, version: int | None) -> Iterator[None]:
-        """Let no other thread or process count by this key's share of the locks."""
+        """Hold the lock of this key's share against other threads and processes."""
         digest = sha256(self.make_key(key, version).encode()).digest()
         path = Path(self._dir) / f"{digest[0] % LOCKS}.lock"
-        with path.open("ab") as file:  # closing it lets go
+        with path.open("ab") as file:  # closing it releases the lock
             fcntl.flock(file, fcntl.LOCK_EX)
             yield
 
     def _createdir(self) -> None:
-        with suppress(OSError):  # whatever is done next fails for the same reason
+        with suppress(OSError):  # the next step fails for the same reason
             super()._createdir()  # type: ignore[misc]
 
     def _cull(self) -> None:
-        """Make room now and then: what is over first, and a share of all where that is little."""
+        """Make room now and then: remove expired values and, if these are few, a share of all."""
         if randbelow(CULLED):
             return
         names = self._list_cache_files()  # type: ignore[attr-defined]
@@ -146,5 +146,5 @@ class ForgivingRedisCache(Forgiving, RedisCache):
     """Redis as a cache that the site can do without."""
 
     def clear(self) -> None:
-        """Refuse: Redis forgets a whole database, the queues of the workers too."""
+        """Refuse, for Redis would clear the whole database, with the queues of the workers."""
         raise NotImplementedError("A cache in Redis is not cleared: others live in its database.")

@@ -1,4 +1,4 @@
-"""Whose call it is: what every limit counts by."""
+"""The caller of a request, by which every limit counts."""
 
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Protocol
@@ -6,7 +6,7 @@ from typing import Protocol
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 
-NETWORK_BITS = 64  # of an IPv6 address: whoever has one address has all of its network
+NETWORK_BITS = 64  # of an IPv6 address: the holder of one address has its whole network
 
 
 class Call(Protocol):
@@ -28,9 +28,9 @@ def caller_of(request: Call) -> str:
 
 
 def network_of(meta: dict[str, str]) -> str:
-    """Return where a call comes from: an IPv4 address, or the /64 network of an IPv6 address.
+    """Return the network of a call: an IPv4 address, or the /64 network of an IPv6 address.
 
-    `unknown` where there is no address, as on a socket of the file system.
+    `unknown` if there is no address, as on a socket of the file system.
     """
     address = address_of(meta)
     if isinstance(address, IPv6Address):
@@ -39,23 +39,23 @@ def network_of(meta: dict[str, str]) -> str:
 
 
 def address_of(meta: dict[str, str]) -> IPv4Address | IPv6Address | None:
-    """Return the address that a call comes from; None where there is none.
+    """Return the address that a call comes from; None if there is none.
 
-    settings.PROXIES of them are trusted: the address is the one that the outermost of these tells.
-    What is no address becomes the peer's own.
+    settings.PROXIES proxies are trusted: the address is the one that the outermost of them passes
+    on. An invalid one is replaced by the peer's own.
     """
-    address = _parsed(_told(meta)) or _parsed(meta.get("REMOTE_ADDR", ""))
+    address = _parsed(_passed_on(meta)) or _parsed(meta.get("REMOTE_ADDR", ""))
     if isinstance(address, IPv6Address) and address.ipv4_mapped:
         return address.ipv4_mapped
     return address
 
 
-def _told(meta: dict[str, str]) -> str:
-    """Return the address as the trusted proxies tell it, or as the connection does without any."""
-    told = meta.get("HTTP_X_FORWARDED_FOR")
-    if not settings.PROXIES or not told:
+def _passed_on(meta: dict[str, str]) -> str:
+    """Return the address that the trusted proxies pass on or, without any, the connection's."""
+    forwarded = meta.get("HTTP_X_FORWARDED_FOR")
+    if not settings.PROXIES or not forwarded:
         return meta.get("REMOTE_ADDR", "")
-    addresses = told.split(",")
+    addresses = forwarded.split(",")
     return addresses[-min(settings.PROXIES, len(addresses))]
 
 

@@ -22,7 +22,7 @@ app.steps["worker"].add(DjangoStructLogInitStep)
 
 @setup_logging.connect
 def write_the_sites_log(**_: Any) -> None:
-    """Let workers log as the site does, whatever their command line says."""
+    """Let workers log as the site does, regardless of their command line."""
     from django.conf import settings
 
     configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)

@@ -1,35 +1,35 @@
-"""What calls cost, in thousandths of a second of one core: rough, by what they bring.
+"""Rough costs of calls by their contents, in thousandths of a second of one core.
 
-Measured on shipped catalogues (`python -m benchmarks limits`). Whatever a call takes beyond its
-cost here is charged once it is over, so these need not be the worst, but what is dear has to show.
+Measured on shipped catalogues (`python -m benchmarks limits`). Time beyond these costs is charged
+once a call is over, so they need not be upper bounds, but expensive calls have to stand out.
 """
 
 from collections.abc import Iterable
 
 COSTLY = 100  # from here on, one call of an address at a time
-DOCUMENT, ENTRY = 1, 0.2  # judged: read, checked, its problems told, some of them with fixes
+DOCUMENT, ENTRY = 1, 0.2  # judged: read and checked, with problems and some fixes
 LINE = 0.2  # of text, read by the words of every game
-SEARCH = 200  # for the smallest fixes of a list, or for what fills it up
-ODDS = 100  # of one unit against another, where nobody has asked yet
-PACK_KIB = 1  # of a pack, held against its schema and laid over its edition
+SEARCH = 200  # for the smallest fixes of a list, or for its completion
+ODDS = 100  # of one unit against another, if they are not cached
+PACK_KIB = 1  # of a pack, checked against its schema and merged into its edition
 
 
 def judging(documents: int, entries: int) -> int:
-    """Return what it costs to judge lists."""
+    """Return the cost of judging lists."""
     return round(DOCUMENT * documents + ENTRY * entries)
 
 
 def reading(text: str | bytes) -> int:
-    """Return what it costs to read a list from whatever was pasted."""
+    """Return the cost of reading a pasted list."""
     lines = len(text.splitlines()) + 1
     return round(DOCUMENT + LINE * lines)
 
 
 def organising(texts: Iterable[str]) -> int:
-    """Return what it costs to judge many lists and tell how far each is from legal."""
+    """Return the cost of judging many lists and counting how many edits each is from legal."""
     return sum(map(reading, texts)) + SEARCH
 
 
 def packing(raw: bytes) -> int:
-    """Return what it costs to take in a pack."""
+    """Return the cost of uploading a pack."""
     return round(PACK_KIB * len(raw) / 1024)

@@ -1,4 +1,4 @@
-"""Settings from environment variables: each is read once, checked, and named when it is wrong."""
+"""Settings from environment variables: each is read once, checked, and named in its error."""
 
 import importlib.util
 import os
@@ -21,12 +21,12 @@ def _wrong(name: str, value: str, expected: str) -> NoReturn:
 
 
 def text(name: str, default: str) -> str:
-    """Return the variable, or the default where it is unset or empty."""
+    """Return the variable, or the default if it is unset or empty."""
     return os.environ.get(name) or default
 
 
 def flag(name: str, *, default: bool) -> bool:
-    """Read 1, true, yes, on or 0, false, no, off. Raises ImproperlyConfigured on anything else."""
+    """Read 1, true, yes, on or 0, false, no, off. Raises ImproperlyConfigured for other values."""
     value = text(name, str(default)).lower()
     if value in ("1", "true", "yes", "on"):
         return True
@@ -36,7 +36,7 @@ def flag(name: str, *, default: bool) -> bool:
 
 
 def number(name: str, default: int, *, least: int = 0) -> int:
-    """Read a whole number of at least `least`. Raises ImproperlyConfigured on anything else."""
+    """Read a whole number of at least `least`. Raises ImproperlyConfigured for other values."""
     value = text(name, str(default))
     whole = value.isascii() and value.isdecimal() and len(value) <= MOST_DIGITS
     if not whole or int(value) < least:
@@ -50,13 +50,13 @@ def words(name: str, default: str) -> list[str]:
 
 
 def choice(name: str, default: str, offered: Collection[str]) -> str:
-    """Read one of the words that are offered. Raises ImproperlyConfigured on anything else."""
+    """Read one of the offered words. Raises ImproperlyConfigured for other values."""
     value = text(name, default).lower()
     return value if value in offered else _wrong(name, value, " or ".join(offered))
 
 
 def hosts(name: str, default: str) -> list[str]:
-    """Read comma-separated host names, `.name` and `*` among them, without scheme, port or path.
+    """Read comma-separated host names, also `.name` and `*`, without scheme, port or path.
 
     Raises ImproperlyConfigured on anything else.
     """
@@ -64,7 +64,7 @@ def hosts(name: str, default: str) -> list[str]:
 
 
 def host(name: str) -> str:
-    """Read one host name, without scheme or port; empty where it is unset.
+    """Read one host name, without scheme or port; empty if it is unset.
 
     Raises ImproperlyConfigured on anything else.
     """
@@ -103,9 +103,9 @@ def _is_origin(word: str) -> bool:
 
 
 def secret(name: str) -> str:
-    """Read a secret of at least LEAST_SECRET characters; empty where it is unset.
+    """Read a secret of at least LEAST_SECRET characters; empty if it is unset.
 
-    Raises ImproperlyConfigured, without telling the value, where it is shorter.
+    Raises ImproperlyConfigured, without the value, if it is shorter.
     """
     value = text(name, "")
     if value and len(value) < LEAST_SECRET:
@@ -116,7 +116,7 @@ def secret(name: str) -> str:
 def made(name: str, default: Path, *, written: bool = True) -> Path:
     """Read the path of a folder and make it. Raises ImproperlyConfigured.
 
-    written: this process has to be able to write to it, and nobody else may look into it.
+    written: this process has to be able to write to it, and no other user may read it.
     """
     path = folder(name, default)
     try:
@@ -129,7 +129,7 @@ def made(name: str, default: Path, *, written: bool = True) -> Path:
 
 
 def folder(name: str, default: Path) -> Path:
-    """Read the path of a folder, which need not be there yet. Raises ImproperlyConfigured."""
+    """Read the path of a folder, which need not exist yet. Raises ImproperlyConfigured."""
     path = Path(text(name, str(default))).expanduser().absolute()
     nearest = next(part for part in (path, *path.parents) if part.exists())
     if not nearest.is_dir() or (nearest != path and not os.access(nearest, os.W_OK)):
@@ -138,7 +138,7 @@ def folder(name: str, default: Path) -> Path:
 
 
 def importable(name: str, default: str) -> str:
-    """Read the dotted path of a class. Raises ImproperlyConfigured where there is no module."""
+    """Read the dotted path of a class. Raises ImproperlyConfigured if the module is missing."""
     value = text(name, default)
     module, _, attribute = value.rpartition(".")
     try:
@@ -158,7 +158,7 @@ def address(name: str, default: str) -> str:
 
 
 def contact(name: str) -> str:
-    """Read mailto:somebody@example.org or https://example.org/contact; empty where it is unset.
+    """Read mailto:name@example.org or https://example.org/contact; empty if it is unset.
 
     Raises ImproperlyConfigured on anything else.
     """
@@ -177,7 +177,7 @@ def database(name: str, default: Path) -> dict[str, object]:
     """Read postgres://user:password@host:port/name or sqlite:///path as Django's database.
 
     Three slashes make a path relative to the working folder, four an absolute one. Raises
-    ImproperlyConfigured on anything else, and where the file's folder is not there.
+    ImproperlyConfigured for other values, and if the file's folder does not exist.
     """
     url = text(name, f"sqlite:///{default}")
     parts = _split(url)
@@ -216,7 +216,7 @@ def _sqlite(name: str, url: str, path: Path) -> dict[str, object]:
 
 
 def redis(name: str) -> str | None:
-    """Read redis://host:port/number, or None where it is unset. Raises ImproperlyConfigured."""
+    """Read redis://host:port/number, or None if it is unset. Raises ImproperlyConfigured."""
     url = text(name, "")
     if not url:
         return None
@@ -231,7 +231,7 @@ def redis(name: str) -> str | None:
 
 
 def _split(url: str) -> SplitResult | None:
-    """Split a URL; None where it, or its port, is none."""
+    """Split a URL; return None if it, or its port, is invalid."""
     try:
         parts = urlsplit(url)
         return parts if parts.port is None or parts.port else None

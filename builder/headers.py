@@ -1,4 +1,4 @@
-"""Headers on every answer: what a browser may do with it, keep of it, and tell of it."""
+"""Headers on every answer: what a browser may do with it, keep of it, and reveal of it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_cache_control
 
-# Pages that searches may show. A public list says so itself, in its view.
+# Pages that search engines may show. A public list sets this itself, in its view.
 INDEXED = frozenset(
     {
         "home",
@@ -28,7 +28,7 @@ INDEXED = frozenset(
         "security",
     }
 )
-# Pages of accounts, which nothing keeps a copy of, whoever asks.
+# Pages of accounts, which are never cached.
 PERSONAL = ("/accounts/", "/account/", "/_allauth/", "/admin/")
 POLICY = ", ".join(
     f"{feature}=()"
@@ -49,7 +49,7 @@ POLICY = ", ".join(
 
 
 class Sealed:
-    """Add to every answer what no view has to think of."""
+    """Add to every answer the headers that no view sets."""
 
     def __init__(self, get_response: Callable[[HttpRequest], Any]) -> None:
         self.get_response = get_response
@@ -70,7 +70,7 @@ def _is_indexed(request: HttpRequest) -> bool:
 
 
 def _is_personal(request: HttpRequest, response: HttpResponse) -> bool:
-    """Return whether an answer is for one account alone: private lists are among these."""
+    """Return whether an answer is for one account alone, as that of a private list is."""
     if request.path.startswith(PERSONAL):
         return True
     session = getattr(request, "session", None)

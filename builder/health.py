@@ -1,4 +1,4 @@
-"""Is every part there? For load balancers, and for people who wonder."""
+"""The health of each part, for load balancers and for people."""
 
 import logging
 import os
@@ -30,7 +30,7 @@ def _database() -> str:
 
 
 def _disk() -> str:
-    """Return whether the embedded database's disk takes what is saved."""
+    """Return whether the embedded database's disk can be written."""
     if connection.vendor != "sqlite":
         return GOOD
     try:
@@ -75,13 +75,13 @@ def _state(look: Callable[[], str]) -> str:
     try:
         return look()
     except Exception:
-        logger.exception("A part's health cannot be told")
+        logger.exception("A part's health cannot be determined")
         return BAD
 
 
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
-    """Return the state of each part; 503 where the site cannot work: no database, nothing saved."""
+    """Return the state of each part; 503 if the site cannot work: no database, or no disk."""
     parts = {name: _state(look) for name, look in PARTS.items()}
     works = parts["database"] == parts["disk"] == GOOD
     return JsonResponse(parts, status=200 if works else 503)

@@ -1,10 +1,10 @@
-"""What one caller may cost: calls and work a minute, one costly call at a time, and room a day.
+"""Limits of one caller: calls and work a minute, one costly call at a time, and storage a day.
 
 Pages and API count here alike. Calls are counted by scope and caller (`settings.API_RATES`). Work
-is counted by address, accounts or not, in thousandths of a second of one core: what a call is
-known to ask for is charged before it is done (`builder.costs`), and what it took beyond that once
-it is over. What is kept for a caller is counted by the day of UTC. All counters are in the cache
-that every process shares.
+is counted by address, with or without an account, in thousandths of a second of one core: the known
+cost of a call (`builder.costs`) is charged before it is done, and the time beyond that once it is
+over. Storage for a caller is counted by the day of UTC. All counters are in the cache that every
+process shares.
 """
 
 import time
@@ -21,14 +21,14 @@ from builder.callers import Call, caller_of, network_of
 from builder.costs import COSTLY
 
 MINUTE, DAY = 60, 24 * 60 * 60
-LONGEST = 60  # seconds after which a costly call of a process that died is forgotten
-BEYOND = 1.5  # times its work, a caller may read on; what costs is refused before
-PAUSE = 2  # seconds to wait where another costly call is under way
+LONGEST = 60  # seconds after which a costly call of a dead process no longer counts
+BEYOND = 1.5  # times its work, a caller may make cheap calls; costly ones are refused before
+PAUSE = 2  # seconds to wait if another costly call is under way
 _few = BoundedSemaphore(settings.COSTLY_CALLS)
 
 
 class LimitError(Exception):
-    """A call beyond a limit. wait: seconds until it is worth trying again; reason: words for it."""
+    """A call is beyond a limit. wait: seconds until the next try. reason: in words, if any."""
 
     def __init__(self, wait: int, reason: str = "") -> None:
         super().__init__(reason or f"Try again in {wait} seconds.")
@@ -49,7 +49,7 @@ def spent(request: Call) -> int:
 
 
 def of_today(caller: str, what: str, amount: int, allowed: int, reason: str) -> None:
-    """Count what is kept for a caller in this day. Raises LimitError, and counts nothing, above it.
+    """Count storage for a caller on this day. Raises LimitError, and counts nothing, above it.
 
     caller: as `builder.callers.caller_of` names it. allowed: 0 for any amount.
     """
@@ -59,13 +59,13 @@ def of_today(caller: str, what: str, amount: int, allowed: int, reason: str) -> 
 
 
 def check(request: Call) -> None:
-    """Raise LimitError where the address has gone so far that even cheap calls have to wait."""
+    """Raise LimitError if the address has used so much work that even cheap calls must wait."""
     if 0 < BEYOND * settings.WORK_RATE <= spent(request):
         raise LimitError(_until_next(MINUTE))
 
 
 def settle(request: Call, seconds: float) -> None:
-    """Charge what a call took of a core beyond what it was charged before."""
+    """Charge the seconds of a core that a call took beyond what it was charged before."""
     beyond = int(seconds * 1000) - getattr(request, "charged", 0)
     if settings.WORK_RATE and beyond > 0:
         _count(_work_of(request), beyond)
@@ -73,10 +73,10 @@ def settle(request: Call, seconds: float) -> None:
 
 @contextmanager
 def work(request: Call, amount: int) -> Iterator[None]:
-    """Charge work that is known before it is done, and do it.
+    """Charge the known cost of work, then let it run.
 
-    What is costly is done by one call of an address at a time, and by few of a process. Raises
-    LimitError where the minute's work does not reach, or others are at it.
+    Costly work runs for one call of an address at a time, and for few of a process. Raises
+    LimitError if the minute's work is used up, or other costly calls are running.
     """
     allowed = settings.WORK_RATE
     if not allowed:
@@ -120,12 +120,12 @@ def _work_of(request: Call) -> str:
 
 
 def _count(what: str, number: int = 1, period: int = MINUTE) -> int:
-    """Add to a counter of this minute, or day; return the sum."""
+    """Add to a counter of this minute or day; return the sum."""
     key = _now(what, period)
     cache.add(key, 0, 2 * period)
     try:
         return cache.incr(key, number)
-    except ValueError:  # gone between the two calls: the cache was emptied
+    except ValueError:  # the cache was cleared between the two calls
         return number
 
 

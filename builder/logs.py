@@ -1,4 +1,4 @@
-"""How the log is written: a line an event, plain or as JSON, and nothing that opens a door."""
+"""The form of the log: a line for each event, plain or as JSON, without secrets."""
 
 import re
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from structlog.types import EventDict, Processor
 STYLES, LEVELS = ("plain", "json"), ("debug", "info", "warning", "error")
 OURS = ("rollcall", "django_structlog", "api", "builder", "factions")
 
-# What opens a door, and what is written in its place: edit links, links out of letters, tokens.
+# Secrets and their replacements: edit links, links in e-mails, tokens.
 SECRETS = (
     (re.compile(r"/e/[\w-]+"), "/e/..."),
     (re.compile(r"(/accounts/(?:password/reset/key|confirm-email)/)(?!done)[^/\s'\"]+"), r"\1..."),
@@ -29,14 +29,14 @@ SHARED: tuple[Processor, ...] = (
 
 
 def without_secrets(text: str) -> str:
-    """Return a text without the secrets it may tell."""
+    """Return a text without the secrets in it."""
     for pattern, instead in SECRETS:
         text = pattern.sub(instead, text)
     return text
 
 
 def scrubbed(_logger: Any, _method: str, event: EventDict) -> EventDict:
-    """Take secrets out of an event, and line ends out of all but its traceback."""
+    """Remove secrets from an event, and line ends from all but its traceback."""
     return {key: _clean(key, value) for key, value in event.items()}
 
 
@@ -54,8 +54,8 @@ def _clean(key: str, value: Any) -> Any:
 def _rendering(style: str) -> list[Processor]:
     if style == "json":
         frames = ExceptionDictTransformer(show_locals=False)
-        told: Processor = structlog.processors.ExceptionRenderer(frames)
-        return [told, scrubbed, structlog.processors.JSONRenderer(default=str)]
+        rendered: Processor = structlog.processors.ExceptionRenderer(frames)
+        return [rendered, scrubbed, structlog.processors.JSONRenderer(default=str)]
     plain = structlog.dev.ConsoleRenderer(colors=False, pad_event_to=0, pad_level=False)
     return [structlog.processors.format_exc_info, scrubbed, plain]
 
@@ -63,7 +63,7 @@ def _rendering(style: str) -> list[Processor]:
 def configured(style: str, level: str) -> dict[str, Any]:
     """Return Django's LOGGING: all to standard error, in a style, our own events from a level up.
 
-    What Django says of requests is left out: `builder.tracing` says it, with an id.
+    Django's lines about requests are left out, for `builder.tracing` writes them with an id.
     """
     structlog.configure(
         processors=[

@@ -1,4 +1,4 @@
-"""/metrics for Prometheus: requests of all processes, and how the battles go."""
+"""/metrics for Prometheus: requests of all processes, and the state of battles."""
 
 import os
 from collections.abc import Iterator
@@ -20,16 +20,16 @@ from prometheus_client.registry import Collector
 
 from builder.models import Chunk, Replay, Run
 
-FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set by `builder.serving`, where there are several processes
-KEPT_SECONDS = 15  # the database is asked this seldom, however many look
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set by `builder.serving` if there are several processes
+KEPT_SECONDS = 15  # between two queries, however many callers there are
 
 
 @require_safe
 @never_cache
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Answer a program that shows settings.METRICS_TOKEN, or is on this very machine.
+    """Answer a program that sends settings.METRICS_TOKEN or is on this machine.
 
-    Raises Http404 for everybody else.
+    Raises Http404 for all others.
     """
     if not _may_look(request):
         raise Http404
@@ -39,8 +39,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     battles = CollectorRegistry()
     battles.register(Battles())
-    told = generate_latest(registry) + generate_latest(battles)
-    return HttpResponse(told, content_type=CONTENT_TYPE_LATEST)
+    text = generate_latest(registry) + generate_latest(battles)
+    return HttpResponse(text, content_type=CONTENT_TYPE_LATEST)
 
 
 def _may_look(request: HttpRequest) -> bool:
@@ -58,10 +58,10 @@ def _is_here(address: str) -> bool:
 
 
 class Battles(Collector):
-    """Runs by state, chunks fought and waited for, and replays, out of the database."""
+    """Runs by state, chunks fought and waiting, and replays, from the database."""
 
     def collect(self) -> Iterator[Metric]:
-        """Yield a family of each figure."""
+        """Yield a metric family for each figure."""
         found: dict[str, dict[str, Any]] = (
             cache.get_or_set("metrics-battles", figures, KEPT_SECONDS) or figures()
         )
@@ -74,7 +74,7 @@ class Battles(Collector):
 
 
 def figures() -> dict[str, dict[str, Any]]:
-    """Return how the battles go, as numbers."""
+    """Return the figures of battles by group and name."""
     counted = Run.objects.order_by().values_list("state").annotate(number=Count("pk"))
     queue = Chunk.objects.unfought()
     waited = queue.aggregate(number=Count("pk"), since=Min("run__created"), last=Max("crashes"))
@@ -93,7 +93,7 @@ def figures() -> dict[str, dict[str, Any]]:
             "chunks_waiting": ("Chunks of active runs that are not fought.", waited["number"]),
             "chunks_waiting_seconds": ("Age of the oldest run that still waits.", age),
             "chunks_crashes": ("Most crashes at a chunk that waits.", waited["last"] or 0),
-            "replays_waiting": ("Replays asked for and not told.", replays["waiting"]),
+            "replays_waiting": ("Replays requested and not fought yet.", replays["waiting"]),
             "replays_failed": ("Replays that broke down.", replays["failed"]),
         },
     }

@@ -1,8 +1,7 @@
-"""The var folder is its owner's alone: it holds password hashes, session keys and secrets.
+"""The var folder is private to its owner, for it holds password hashes, session keys and secrets.
 
-Whatever earlier starts left with wider modes is narrowed at the next. What is not ours keeps its
-mode, and so does the folder itself where such things lie in it: an operator may have named one
-that others need.
+Each start narrows the modes of our own files if they are too wide. Other files keep their modes,
+and so does the folder itself if it contains any: an operator may have named one that others need.
 """
 
 from contextlib import suppress
@@ -14,7 +13,7 @@ OURS = ("secret_key*", "*.sqlite3*", "answers", "cache", "broker*", "beat-schedu
 
 
 def keep(folder: Path) -> None:
-    """Make a folder if need be; let nobody else into it, or else into what is ours in it."""
+    """Make a folder if needed; make it, or else our own files in it, private."""
     folder.mkdir(FOLDER, parents=True, exist_ok=True)
     there = list(folder.iterdir())
     ours = [place for place in there if is_ours(place)]
@@ -29,14 +28,14 @@ def keep(folder: Path) -> None:
 
 
 def is_ours(place: Path) -> bool:
-    """Return whether what lies in the var folder under that name is what we write there."""
+    """Return whether a file or folder in the var folder is one that we write."""
     return not place.is_symlink() and any(fnmatch(place.name, name) for name in OURS)
 
 
 def keep_database(path: Path) -> None:
-    """Make an SQLite database's file if need be, its owner's alone, and so what lies beside it.
+    """Make an SQLite database's file if needed; make it and the files beside it private.
 
-    SQLite gives the files it makes beside a database (-wal, -shm) the mode of the database.
+    SQLite gives the files that it makes beside a database (-wal, -shm) the mode of the database.
     """
     with suppress(OSError):
         path.touch(FILE)
@@ -45,8 +44,8 @@ def keep_database(path: Path) -> None:
 
 
 def _narrow(place: Path) -> bool:
-    """Take what others may do from a folder or file of ours. False where there was nothing."""
-    with suppress(OSError):  # another process may have taken it, or it is somebody else's
+    """Remove others' permissions from a folder or file of ours; return False if there were none."""
+    with suppress(OSError):  # another process may have removed it, or another user owns it
         mode = place.stat(follow_symlinks=False).st_mode
         if mode & OTHERS:
             place.chmod(FOLDER if place.is_dir() else FILE)

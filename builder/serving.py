@@ -1,7 +1,7 @@
-"""What gunicorn is told (`--config python:builder.serving`): its processes count as one site.
+"""The configuration of gunicorn (`--config python:builder.serving`): its processes count as one.
 
-Each writes what it counts to files of one folder, which `/metrics` adds up. The folder is of this
-start of the site alone.
+Each process writes its counters to files of one folder, and `/metrics` adds them up. Each start of
+the site has a new folder.
 """
 
 import os
@@ -11,7 +11,7 @@ from typing import Any
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
-# What a process needs is imported once, before they part, and its memory shared.
+# Modules are imported once, before the processes fork, so that they share the memory.
 preload_app = True
 
 if FOLDER not in os.environ:
@@ -19,7 +19,7 @@ if FOLDER not in os.environ:
 
 
 def child_exit(server: Any, worker: Any) -> None:
-    """Let go of what a process that has ended said of itself; what it counted stays."""
+    """Drop the gauges of a process that has ended; its counters stay."""
     from prometheus_client import multiprocess
 
     multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -18,7 +18,7 @@ privacy.keep(VAR)
 
 
 def _kept_secret() -> str:
-    """Return the machine's own secret key, made at the first start and readable by us alone."""
+    """Return the machine's own secret key, a private file that is made at the first start."""
     path = VAR / "secret_key"
     if not path.exists():
         path.touch(mode=0o600)
@@ -35,9 +35,9 @@ if str(DATABASES["default"]["ENGINE"]).endswith("sqlite3"):
     privacy.keep_database(Path(str(DATABASES["default"]["NAME"])))
 REDIS_URL = environment.redis("REDIS_URL")
 HTTPS = environment.flag("ROLLCALL_HTTPS", default=False)
-# How many proxies in front are trusted for the caller's address.
+# The number of proxies in front that are trusted for the caller's address.
 PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = environment.number("ROLLCALL_PROXIES", 0)
-# The staff's pages, /admin/, are there only where an operator asks for them.
+# The staff's pages, /admin/, exist only if an operator enables them.
 ADMIN = environment.flag("ROLLCALL_ADMIN", default=False)
 
 LOGGING = logs.configured(
@@ -45,8 +45,8 @@ LOGGING = logs.configured(
     environment.choice("ROLLCALL_LOG_LEVEL", "info", logs.LEVELS),
 )
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
-DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False  # `builder.tracing` knows whom to believe
-DJANGO_STRUCTLOG_USER_ID_FIELD = ""  # asking for it would open every session
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False  # `builder.tracing` trusts only our proxies
+DJANGO_STRUCTLOG_USER_ID_FIELD = ""  # reading it would open every session
 DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = DJANGO_STRUCTLOG_STATUS_2XX_LOG_LEVEL = logging.DEBUG
 DJANGO_STRUCTLOG_STATUS_DEFAULT_LOG_LEVEL = DJANGO_STRUCTLOG_CELERY_DEFAULT_LOG_LEVEL = (
     logging.DEBUG
@@ -146,7 +146,7 @@ ACCOUNT_RATE_LIMITS = {
     "confirm_email": "3/m/ip,6/h/key",
 }
 LOGIN_REDIRECT_URL = "home"
-# Letters go out by SMTP where a host is named; else they are files that only the operator reads.
+# E-mails go out by SMTP if a host is set; else they are files that only the operator can read.
 EMAIL_HOST = environment.host("ROLLCALL_SMTP_HOST")
 EMAIL_PORT = environment.number("ROLLCALL_SMTP_PORT", 587, least=1)
 EMAIL_HOST_USER = environment.text("ROLLCALL_SMTP_USER", "")
@@ -160,13 +160,13 @@ EMAIL_BACKEND = environment.importable(
     "ROLLCALL_EMAIL_BACKEND",
     f"{_mail}.smtp.EmailBackend" if EMAIL_HOST else f"{_mail}.filebased.EmailBackend",
 )
-# Where letters go out, nobody is let in before the address is confirmed.
+# If e-mails go out, an address has to be confirmed before its account can sign in.
 ACCOUNT_EMAIL_VERIFICATION = (
     "optional" if EMAIL_BACKEND.startswith(f"{_mail}.filebased") else "mandatory"
 )
 DEFAULT_FROM_EMAIL = environment.address("ROLLCALL_EMAIL_FROM", "rollcall@localhost")
 
-# The only language with whole pages: a page is never half in another.
+# The only complete language, so that no page mixes two.
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English")]
 TIME_ZONE = "UTC"
@@ -190,7 +190,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-# A cookie of such a name is of this host alone, and no other host can have set it.
+# A cookie of such a name belongs to this host alone, and no other host can set it.
 _host = "__Host-" if HTTPS else ""
 SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = f"{_host}sessionid", f"{_host}csrftoken"
 X_FRAME_OPTIONS = "DENY"
@@ -209,24 +209,24 @@ CONTENT_SECURITY_POLICY = {
         "upgrade-insecure-requests": HTTPS,
     }
 }
-# What a program shows to read /metrics from another machine; without it none may.
+# The token for reading /metrics from another machine; without it none may.
 METRICS_TOKEN = environment.secret("ROLLCALL_METRICS_TOKEN")
-# Where whoever finds a weakness may say so: mailto:... or https://..., told by security.txt.
+# The contact for reports of weaknesses, shown in security.txt: mailto:... or https://...
 SECURITY_CONTACT = environment.contact("ROLLCALL_SECURITY_CONTACT")
-# Only a proxy that is trusted may say that a call came by HTTPS.
+# Only a trusted proxy may state that a call came by HTTPS.
 if HTTPS and PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# The most bytes of a request's body: of any, and by the address of those that carry more. No upload
-# is written to disk.
+# The most bytes of a request's body: of any, and of the addresses that accept more. No upload is
+# written to disk.
 MOST_BODY = 3 * 1024**2
 BODIES = {"/organisers/check/": 4 * 1024**2}
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(MOST_BODY, *BODIES.values())
 FILE_UPLOAD_HANDLERS = ["builder.web.uploads.InMemory"]
 
 
-# Caches that every process shares: Redis, or files beside the embedded database. Answers have one
-# of their own, so that however many there are, they push out nothing that is counted.
+# Caches that every process shares: Redis, or files beside the embedded database. Answers have a
+# cache of their own, so that they never displace counters.
 def _cache(name: str, entries: int) -> dict[str, Any]:
     if REDIS_URL:
         options = {"socket_timeout": 2, "socket_connect_timeout": 1}
@@ -248,9 +248,9 @@ CACHES: dict[str, dict[str, Any]] = {
 # A chunk or a replay is sent again so many seconds after it was sent in vain.
 RESEND_SECONDS = environment.number("ROLLCALL_RESEND_SECONDS", 30, least=1)
 SWEEP_SECONDS = environment.number("ROLLCALL_SWEEP_SECONDS", 5, least=1)
-# Replays are kept so many days, 0 for ever; whoever asks again has the battle fought again.
+# Replays are kept so many days, 0 for ever; a later request fights the battle again.
 REPLAY_DAYS = environment.number("ROLLCALL_REPLAY_DAYS", 90)
-# These are read where no settings are known, by factions.tabletop.compiler.kernel_cache.
+# factions.tabletop.compiler.kernel_cache, which has no settings, reads these.
 environment.folder("ROLLCALL_CACHE", VAR)
 environment.folder("ROLLCALL_KERNELS", VAR)
 environment.flag("ROLLCALL_JIT", default=True)
@@ -260,7 +260,7 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CONSUMER = "builder.consuming:Consumer"
 CELERY_TASK_IGNORE_RESULT = True
-# Every worker reads all three; what keeps the others going never waits behind a backlog of chunks.
+# Every worker reads all three, so that other tasks never wait behind a backlog of chunks.
 CELERY_TASK_DEFAULT_QUEUE = "rollcall"
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name)
@@ -270,7 +270,7 @@ CELERY_TASK_ROUTES = {
     "builder.tasks.sweep": {"queue": "rollcall-sweeps"},
     "builder.tasks.fight_replay": {"queue": "rollcall-replays"},
 }
-# Connections to the database are kept from task to task, and looked at before each.
+# Connections to the database are kept from task to task, and checked before each.
 CELERY_DB_REUSE_MAX = 1_000
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = REDIS_URL is not None
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -309,7 +309,7 @@ else:
     for folder in ("broker", "broker-taken", "broker-control"):
         (VAR / folder).mkdir(privacy.FOLDER, exist_ok=True)
 
-# Calls a minute by address and by account, a scope each; 0 lifts the limit.
+# Calls a minute by address and by account, for each scope; 0 lifts the limit.
 API_RATES = {
     scope: {
         "anon": environment.number(f"ROLLCALL_RATE_{scope.upper()}", anon),
@@ -324,11 +324,11 @@ API_RATES = {
         ("battles", 20, 40),
     )
 }
-# Seconds of a core that the calls of one address may take a minute, 0 for any number; and how many
-# costly calls a process does at once, each of another address.
+# Seconds of a core that the calls of one address may take a minute, 0 for any number; and the
+# number of costly calls that a process does at once, each of another address.
 WORK_RATE = 1000 * environment.number("ROLLCALL_RATE_WORK", 16)
 COSTLY_CALLS = environment.number("ROLLCALL_COSTLY_CALLS", 1, least=1)
-# Runs that one caller may have fought at a time, and battles of a run; 0 lifts the limit.
+# Runs of one caller at a time, and battles of a run; 0 lifts the limit.
 RUNS = {
     "anon": environment.number("ROLLCALL_RUNS", 4),
     "user": environment.number("ROLLCALL_RUNS_USER", 4),
@@ -337,9 +337,9 @@ BATTLES = {
     "anon": environment.number("ROLLCALL_BATTLES", 100_000),
     "user": environment.number("ROLLCALL_BATTLES_USER", 1_000_000),
 }
-# What is kept, 0 for any number: lists and MiB of all their saves, by an address a day without an
-# account, and in all by an account; saves of a list; and days that a list without an account stays
-# after it was opened last.
+# Storage, 0 for any amount: lists and MiB of all their revisions, by an address without an account
+# each day, and by an account in total; revisions of a list; and days that a list without an account
+# is kept after it was last opened.
 LISTS = {
     "anon": environment.number("ROLLCALL_LISTS", 200),
     "user": environment.number("ROLLCALL_LISTS_USER", 1_000),

@@ -1,4 +1,4 @@
-"""Static files: by names that carry their digest once they are collected, else by plain ones."""
+"""Static files: by names with their digests once they are collected, else by plain names."""
 
 from datetime import datetime
 from functools import cached_property
@@ -14,7 +14,7 @@ STAFF = "django.contrib.admin"
 
 
 class OfPages(AppDirectoriesFinder):
-    """The files of all apps that have pages here: the staff's where there are any for them."""
+    """The files of the apps that have pages here; the staff's only if these are enabled."""
 
     def __init__(self) -> None:
         names = [config.name for config in apps.get_app_configs()]
@@ -22,15 +22,15 @@ class OfPages(AppDirectoriesFinder):
 
 
 class Collected(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Whitenoise's storage: hashed, compressed, kept by browsers for good.
+    """Whitenoise's storage: hashed, compressed, cached by browsers for ever.
 
-    Where nothing is collected, or something else than is there now, files go by their plain names,
-    which whitenoise finds in their sources: what is shown is never an older release's.
+    If nothing is collected, or not the present files, files have their plain names, which
+    whitenoise finds in their sources. So files of an older release are never shown.
     """
 
     @cached_property
     def up_to_date(self) -> bool:
-        """Whether each file stands in the folder of collected ones as it does in its source."""
+        """Whether each collected file equals its source."""
         return bool(self.hashed_files) and all(
             self.exists(path) and _same(storage, self, path)
             for finder in get_finders()
@@ -38,7 +38,7 @@ class Collected(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         )
 
     def get_modified_time(self, name: str) -> datetime:
-        """Have each file copied: one of an older release may have been collected later."""
+        """Have every file copied, for one of an older release may have a later date."""
         raise NotImplementedError(name)
 
     def url(self, name: str | None, force: bool = False) -> str:

@@ -29,7 +29,7 @@ COMPILING = "compile-ahead"
 
 @shared_task
 def fight_chunk(chunk_id: int) -> None:
-    """Fight a chunk: the one whose turn it is, once for every chunk that was sent."""
+    """Fight the next chunk in turn, once for every chunk that was sent."""
     outlast(partial(battles.fight_in_turn, chunk_id))
 
 
@@ -42,7 +42,7 @@ def fight_replay(replay_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Send again what is due, and let go of lists that nobody opens."""
+    """Send again what is due, and delete expired lists."""
     workers.seen()
     battles.sweep()
     expiry.sweep()
@@ -50,15 +50,15 @@ def sweep() -> None:
 
 @celeryd_init.connect
 @beat_init.connect
-def write_for_nobody_else(**_: Any) -> None:
-    """Let nobody else read what a worker or the schedule writes, kernels and schedule among it."""
+def keep_files_private(**_: Any) -> None:
+    """Make the files that a worker or the schedule writes private."""
     os.umask(privacy.OTHERS)
 
 
-def send_what_was_left() -> None:
-    """Begin with whatever an earlier worker left unfinished, without waiting for it to be due.
+def send_unfinished() -> None:
+    """Send again at once what an earlier worker left unfinished, without waiting for it to be due.
 
-    So does a worker whose broker was away, as that may have forgotten all.
+    A worker whose broker was away does so too, for the broker may have lost its messages.
     """
     workers.seen()
     try:
@@ -69,7 +69,7 @@ def send_what_was_left() -> None:
 
 @worker_ready.connect(dispatch_uid="compile_ahead")
 def compile_ahead(**_: Any) -> None:
-    """Compile the games in the background, so that the first battle need not wait for it."""
+    """Compile the games in the background, so that the first battle need not wait."""
     if not any(thread.name == COMPILING for thread in threading.enumerate()):
         over.clear()
         Thread(target=compiling.compile_ahead, args=(over,), name=COMPILING, daemon=True).start()
@@ -77,13 +77,13 @@ def compile_ahead(**_: Any) -> None:
 
 @worker_shutting_down.connect
 def end_compiling(**_: Any) -> None:
-    """End what is compiled ahead."""
+    """End compiling ahead."""
     over.set()
 
 
 @worker_process_init.connect
 def load_ahead(**_: Any) -> None:
-    """Load what is compiled in the background, so that the first battle need not wait for it."""
+    """Load compiled games in the background, so that the first battle need not wait."""
     Thread(target=_load_ahead, daemon=True).start()
 
 

@@ -1,4 +1,4 @@
-"""An id for every request: in its answer, in every line of the log, and on to the workers."""
+"""An id for every request: in its answer, in every line of the log, and passed to the workers."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ KEPT = "request_id"
 
 
 class Traced(RequestMiddleware):
-    """Bind the id and the caller's network to what is logged, and log how each request ends."""
+    """Bind the id and the caller's network to log lines, and log the end of each request."""
 
     def prepare(self, request: HttpRequest) -> None:
         """Begin a request."""
@@ -23,7 +23,7 @@ class Traced(RequestMiddleware):
         super().prepare(request)
 
     def handle_response(self, request: HttpRequest, response: HttpResponse) -> None:
-        """End a request: its answer bears the id."""
+        """End a request; its answer has the id."""
         response[HEADER] = request_id()
         super().handle_response(request, response)
 
@@ -39,7 +39,7 @@ def request_id() -> str:
 
 
 def _passed_on(context: dict[str, Any], **_: Any) -> None:
-    """Leave of what is bound only the id for the workers."""
+    """Pass only the id on to the workers."""
     for name in context.keys() - {KEPT}:
         del context[name]
 

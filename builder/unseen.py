@@ -1,7 +1,7 @@
-"""Characters that cannot be seen, or that turn what stands around them: no name has any.
+"""Removing characters that cannot be seen, or that reverse the text around them.
 
-Controls, marks of direction and width, tags and half pairs are left out. The joiners of scripts and
-of emoji stay where both their neighbours are beyond ASCII.
+Controls, marks of direction and width, tags and half pairs are removed. The joiners of scripts and
+of emoji stay if both their neighbours are beyond ASCII.
 """
 
 import re
@@ -19,12 +19,12 @@ TEXT = re.compile(f"(?![\t\n\r])[{CONTROLS}]|[{UNSEEN}]|{JOINERS}")
 
 
 def without_unseen(name: str) -> str:
-    """Return a name as it looks."""
+    """Return a name without unseen characters."""
     return LINE.sub("", name)
 
 
 def seen(document: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a list document whose names and notes hold only what can be seen."""
+    """Return a list document without unseen characters in names and notes."""
     clean = dict(document)
     if "name" in clean:
         clean["name"] = without_unseen(clean["name"])

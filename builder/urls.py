@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""All addresses of the site."""
 
 from django.conf import settings
 from django.contrib import admin
@@ -12,7 +12,7 @@ Address = URLPattern | URLResolver
 
 
 def addresses(*, staff: bool) -> list[Address]:
-    """Return all addresses; the staff's pages are among them only where an operator asks."""
+    """Return all addresses; those of the staff's pages only if they are enabled."""
     return [path("admin/", admin.site.urls), *PUBLIC] if staff else PUBLIC
 
 

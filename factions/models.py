@@ -48,7 +48,7 @@ class Edition(models.Model):
     """One version of a game's catalogue. `rules` holds dice, sizes, terrain and scenarios.
 
     A private one is a player's own: it is in force on no day, and reached only by its version,
-    through `everything`, for those whom its owner lets.
+    through `everything`, for callers that its owner allows.
     """
 
     system = models.ForeignKey(GameSystem, models.CASCADE, related_name="editions")
@@ -111,7 +111,7 @@ class Faction(OfEdition):
 class Keyword(OfEdition):
     """A word of the rules that units carry, explained in our own words.
 
-    stats: what it does in battles, as the game's schema says.
+    stats: its figures in battles, by the game's schema.
     """
 
     summary = models.TextField(blank=True)
@@ -224,7 +224,7 @@ class Weapon(models.Model):
 
 
 class Upgrade(OfEdition):
-    """Something a unit may be given; `allows` tells which units, as the game's schema says."""
+    """Something a unit may be given; `allows` selects the units, by the game's schema."""
 
     kind = models.CharField(max_length=20)
     points = models.IntegerField(default=0)

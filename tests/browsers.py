@@ -66,9 +66,9 @@ def _candidates() -> Iterator[str]:
 
 
 def _unpacked_in() -> Iterator[Path]:
-    """Yield where Playwright keeps browsers: where it is told to, our own folder, its defaults."""
-    if told := os.environ.get("PLAYWRIGHT_BROWSERS_PATH"):
-        yield Path(told)
+    """Yield Playwright's folders of browsers: the set one, our own, its defaults."""
+    if folder := os.environ.get("PLAYWRIGHT_BROWSERS_PATH"):
+        yield Path(folder)
     yield BROUGHT
     for cache in (".cache", "Library/Caches"):
         yield Path.home() / cache / "ms-playwright"
@@ -98,7 +98,7 @@ def brought() -> str | None:
 
 
 def _tried(what: str, command: list[str], **environment: str) -> None:
-    _say(f"Installing {what} for the browser tests ...")
+    _report(f"Installing {what} for the browser tests ...")
     try:
         done = subprocess.run(  # noqa: S603
             command,
@@ -110,14 +110,14 @@ def _tried(what: str, command: list[str], **environment: str) -> None:
             text=True,
         )
     except subprocess.TimeoutExpired:
-        _say(f"... which took longer than {BRINGS_WITHIN} s.")
+        _report(f"... which took longer than {BRINGS_WITHIN} s.")
         return
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
-        _say(f"... which failed: {last}")
+        _report(f"... which failed: {last}")
 
 
-def _say(line: str) -> None:
+def _report(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
@@ -132,7 +132,7 @@ def needed() -> str:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say it in one line of its own where browser tests were skipped."""
+    """Report skipped browser tests in one line of its own."""
     skipped = terminalreporter.getreports("skipped")
     tests = sum(HINT in str(report.longrepr) for report in skipped)
     if tests:
@@ -140,9 +140,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def main() -> None:
-    """Find a browser or bring one, and say what came of it."""
+    """Find or download a browser, and print the result."""
     path = found() or (None if os.environ.get("ROLLCALL_CHROMIUM") else brought())
-    _say(f"Browser tests drive {path}" if path else f"BROWSER TESTS WILL BE SKIPPED: {HINT}")
+    _report(f"Browser tests drive {path}" if path else f"BROWSER TESTS WILL BE SKIPPED: {HINT}")
 
 
 if __name__ == "__main__":

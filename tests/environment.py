@@ -26,7 +26,7 @@ ROOM = 2 * 1024**3  # bytes
 def in_memory(folder: Path) -> Path | None:
     """Return a folder that is kept in memory if it is there and has room, None if it has not.
 
-    The embedded cache and broker are files: a sixth of the time of what asks for them.
+    The embedded cache and broker are files, which take a sixth of the time of tests that use them.
     """
     return folder if folder.is_dir() and shutil.disk_usage(folder).free > ROOM else None
 
@@ -55,7 +55,7 @@ MARKS = {"django_db", "served", "full"}
 
 
 def served(item: pytest.Item) -> bool:
-    """Whether a test asks for the database or a client by a fixture, or for more by a marker.
+    """Whether a test uses the database or a client by a fixture, or more by a marker.
 
     No other has any: the database is barred from it by Django's plugin, the cache by `own_cache`.
     A test that starts a process in the suite's environment needs the marker.
@@ -87,7 +87,7 @@ class Part:
 def own_key(key: str, prefix: str, version: int) -> str:
     """Return a key that no other test has: a cache's KEY_FUNCTION."""
     if not Part.name:
-        pytest.fail("A test that uses the cache asks for the database or is marked `served`.")
+        pytest.fail("A test that uses the cache needs the database or the mark `served`.")
     return f"{Part.name}:{prefix}:{version}:{key}"
 
 

@@ -104,7 +104,7 @@ def ran(suite: Path, *options: str) -> list[str]:
 
 
 @pytest.mark.parametrize("processes", [(), ("-p", "xdist", "-n", "1")], ids=["here", "xdist"])
-def test_skipped_browser_tests_are_told_in_one_line(
+def test_skipped_browser_tests_are_reported_in_one_line(
     suite: Path, processes: tuple[str, ...]
 ) -> None:
     lines = ran(suite, *processes)

@@ -1,4 +1,4 @@
-"""Every command that a document tells people to type is run, or named here with why not.
+"""Every command in a document is run, or named here with the reason why not.
 
 Commands run in a folder of their own, on a database with every catalogue, with less to do and a
 made-up game in the place of each that fights.
@@ -57,7 +57,7 @@ ELSEWHERE = {
     "python manage.py restore": "its own tests run it, on a database in a file",
     "python -m tests": "writes into the working copy; tests/conformance read what it writes",
 }
-# Written for a whole machine: what is asked for instead, behind what the document says.
+# Written for a whole machine: options for less work, appended to the document's own.
 LESS: dict[str, list[str]] = {
     "battle": ["--battles", "2"],
     "balance": ["--pairs", "6", "--battles", "20"],

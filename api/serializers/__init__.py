@@ -1,4 +1,4 @@
-"""Rows to JSON, a module a noun; each also holds the component schemas of what it writes."""
+"""Rows to JSON, one module for each noun, with the component schemas of what it writes."""
 
 from api.serializers import battles, catalogue, lists, problems, search, solving, verdicts
 from api.serializers.shapes import Schema

@@ -1,4 +1,4 @@
-"""Battles as JSON: what is asked for, how far it is, what came out, one battle move by move."""
+"""Battles as JSON: the request, the progress, the result, and one battle move by move."""
 
 from typing import Any
 
@@ -119,8 +119,7 @@ _BATTLE: dict[str, Schema] = {
         "The game's mechanics by how they are modelled.",
         {"modelled": COUNT, "simplified": COUNT, "not_modelled": COUNT},
     ),
-    "die": many(TEXT)
-    | {"description": "The faces of the game's die, where it has a table of them."},
+    "die": many(TEXT) | {"description": "The faces of the game's die, if it has a table of them."},
     "battles": COUNT,
     "wins_a": COUNT,
     "wins_b": COUNT,
@@ -196,7 +195,7 @@ SCHEMAS: dict[str, Schema] = {
 
 
 def battle_json(run: Run) -> dict[str, Any]:
-    """Return a run's state and its result so far; its edition is at hand."""
+    """Return a run's state and its result so far; its edition is loaded."""
     result = battles.result(run)
     return result | {
         "url": reverse("api:battle", args=[run.slug]),
@@ -206,11 +205,11 @@ def battle_json(run: Run) -> dict[str, Any]:
 
 
 def replay_json(replay: Replay) -> dict[str, Any]:
-    """Return a battle's moves, as the game tells them."""
+    """Return a replay in the form of its game."""
     return {**(replay.events or {}), "battle": replay.run.slug, "index": replay.index}
 
 
 def pending_json(replay: Replay) -> dict[str, Any]:
-    """Return what there is of a replay that no worker has fought yet."""
+    """Return a replay that no worker has fought yet, without its events."""
     hint = "Ask again in a moment: a worker fights this battle again."
     return {"battle": replay.run.slug, "index": replay.index, "hint": hint}

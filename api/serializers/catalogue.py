@@ -1,4 +1,4 @@
-"""Systems, editions, factions and units as JSON; a unit is shaped as in `fixtures/`."""
+"""Systems, editions, factions and units as JSON; a unit has the form of `fixtures/`."""
 
 from typing import Any
 
@@ -157,7 +157,7 @@ def edition_json(edition: Edition) -> dict[str, Any]:
 
 
 def faction_json(faction: Faction) -> dict[str, Any]:
-    """Return a faction that carries `unit_count`."""
+    """Return a faction that has `unit_count`."""
     return (
         FACTION.to_json(vars(faction))
         | {"units": vars(faction)["unit_count"]}
@@ -166,7 +166,7 @@ def faction_json(faction: Faction) -> dict[str, Any]:
 
 
 def unit_json(unit: Unit) -> dict[str, Any]:
-    """Return a unit whose costs, weapons, faction and edition are at hand."""
+    """Return a unit whose costs, weapons, faction and edition are loaded."""
     return (
         UNIT.to_json(vars(unit))
         | {

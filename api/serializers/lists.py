@@ -92,7 +92,7 @@ SCHEMAS: dict[str, Schema] = {
         {**_LIST, "edit_secret": TEXT},
     ),
     "ListOpened": record(
-        "A list as it stands. The edit secret is there where it was renewed for the caller.",
+        "The present list. The edit secret is included if it was renewed for the caller.",
         {**_LIST, "edit_secret": TEXT},
         optional=("edit_secret",),
     ),
@@ -131,19 +131,19 @@ SCHEMAS: dict[str, Schema] = {
 
 
 def etag_of(army_list: ArmyList) -> str:
-    """Return the version of the list: its revision number, then how visible it is."""
+    """Return the version of the list: its revision number and its visibility."""
     return f'"{_head(army_list).number}-{army_list.visibility}"'
 
 
 def _head(army_list: ArmyList) -> Revision:
-    """Return the latest save; every list has one."""
+    """Return the head; every list has one."""
     if army_list.head is None:
         raise ValueError(f"{army_list.slug} has no revision")
     return army_list.head
 
 
 def list_summary(army_list: ArmyList) -> dict[str, Any]:
-    """Return a list without its document; its head and edition are at hand."""
+    """Return a list without its document; its head and edition are loaded."""
     head = _head(army_list)
     return {
         "slug": army_list.slug,
@@ -161,7 +161,7 @@ def list_summary(army_list: ArmyList) -> dict[str, Any]:
 
 
 def list_json(army_list: ArmyList) -> dict[str, Any]:
-    """Return a list with the document of its latest save."""
+    """Return a list with the document of its head."""
     head, origin = _head(army_list), army_list.cloned_from
     return list_summary(army_list) | {
         "revision_slug": head.slug,
@@ -175,7 +175,7 @@ def list_json(army_list: ArmyList) -> dict[str, Any]:
 
 
 def revision_summary(revision: Revision) -> dict[str, Any]:
-    """Return a save without its document."""
+    """Return a revision without its document."""
     return {
         "slug": revision.slug,
         "url": reverse("api:revision", args=[revision.slug]),
@@ -186,7 +186,7 @@ def revision_summary(revision: Revision) -> dict[str, Any]:
 
 
 def revision_json(revision: Revision, *, lead_to_list: bool) -> dict[str, Any]:
-    """Return a save; only where asked to, it names the list that it belongs to."""
+    """Return a revision; with `lead_to_list`, also the list that it belongs to."""
     army_list = revision.army_list
     return revision_summary(revision) | {
         "name": revision.document.get("name", ""),

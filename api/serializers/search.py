@@ -1,4 +1,4 @@
-"""Units that were found, and what to try where none were, as JSON."""
+"""Units that were found, and suggestions if none were, as JSON."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from builder.services.search import (
 )
 
 _REASON = record(
-    "A printed term that words of the search were found in, and where it stands.",
+    "A printed term in which words of the search were found, and its field.",
     {"field": one_of(KEYWORD, ABILITY, WEAPON), "term": TEXT},
 )
 _FOUND = record(
@@ -63,8 +63,8 @@ _FOUND = record(
     },
 )
 _INSTEAD = record(
-    "What to try where nothing is found. `meant`: the words put right. `elsewhere`: how many units "
-    "the words alone would find. `like`: where these find none, units with names most like them.",
+    "Suggestions if nothing is found. `meant`: the corrected words. `elsewhere`: how many units "
+    "the words alone would find. `like`: if these find none, units with names most like them.",
     {
         "meant": or_null(TEXT),
         "elsewhere": COUNT,
@@ -77,14 +77,14 @@ SCHEMAS: dict[str, Schema] = {
     "FoundUnit": _FOUND,
     "FoundInstead": _INSTEAD,
     "FoundUnits": record(
-        "Units that were found. `instead` stands where words find nothing.",
+        "Units that were found. `instead` is included if words find nothing.",
         {"count": COUNT} | _PAGE["properties"] | {"instead": or_null(ref("FoundInstead"))},
     ),
 }
 
 
 def found_json(card: Card, why: Why = ()) -> dict[str, Any]:
-    """Return a unit and what it was found by."""
+    """Return a unit and the terms it was found by."""
     version = card.edition.version
     return {
         "system": card.system,
@@ -101,7 +101,7 @@ def found_json(card: Card, why: Why = ()) -> dict[str, Any]:
 
 
 def instead_json(instead: Instead) -> dict[str, Any]:
-    """Return what to try where nothing is found."""
+    """Return the suggestions if nothing is found."""
     return {
         "meant": instead.meant or None,
         "elsewhere": instead.elsewhere,

@@ -1,4 +1,4 @@
-"""JSON Schema in few words: the pieces that the component schemas are made of."""
+"""Short forms of JSON Schema: the parts of the component schemas."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -34,7 +34,7 @@ def or_null(schema: Schema) -> Schema:
 
 
 def one_of(*words: str) -> Schema:
-    """Return the schema of a word out of a few."""
+    """Return the schema of one of a few words."""
     return {"type": "string", "enum": list(words)}
 
 
@@ -46,7 +46,7 @@ def record(
     closed: bool = True,
     example: Any = None,
 ) -> Schema:
-    """Return the schema of an object whose members are all there, but for the optional ones."""
+    """Return the schema of an object whose members are required, except the optional ones."""
     left_out = set(optional)
     schema: Schema = {
         "type": "object",

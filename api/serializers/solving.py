@@ -1,4 +1,4 @@
-"""Ways for a list that is illegal or has points left, and a list in other forms, as schemas."""
+"""Schemas of repairs and completions, and of a list in other forms."""
 
 from api.serializers.lists import PATCH_OPERATION
 from api.serializers.shapes import TEXT, WHOLE, YES_OR_NO, Schema, many, record, ref
@@ -22,7 +22,7 @@ COMPLETION = record(
 )
 TEXT_ENVELOPE = record(
     "A list as text, as a code or as the JSON of its document. Of a text: `system`, the game it "
-    "is read by, and `faction`, the one it is of where it names none.",
+    "is read by, and `faction`, the one to take if it names none.",
     {"text": TEXT, "system": TEXT, "faction": TEXT},
     optional=("system", "faction"),
     example={"text": "2x Orc Hunters, 1x Ice Archers"},
@@ -31,9 +31,9 @@ SCHEMAS: dict[str, Schema] = {
     "Patch": many(PATCH_OPERATION)
     | {"description": "A patch (RFC 6902) as this server makes it: of any number of operations."},
     "RepairList": record(
-        "Whether a list is legal and, where it is not, up to three ways to make it so, cheapest "
+        "Whether a list is legal and, if not, up to three ways to make it so, cheapest "
         "first. None: no way of three edits or fewer was found, nor one to found a list that has "
-        "no battlegroup yet. The size, limit and faction change only where they are none of the "
+        "no battlegroup yet. The size, limit and faction change only if they are none of the "
         "game.",
         {**_ABOUT, "legal": YES_OR_NO, "repairs": many(ref("Repair"), maxItems=3)},
     ),
@@ -58,7 +58,7 @@ SCHEMAS: dict[str, Schema] = {
     },
     "Completion": record(
         "The list with the points left put to use, by the printed names of the units that were "
-        "added, left, or were given something; `changes` says what, in words. Not `legal`, and "
+        "added, left, or were given something; `changes` describes that in words. Not `legal`, and "
         "nothing else: no legal way was found.",
         {
             **_ABOUT,

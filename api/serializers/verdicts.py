@@ -96,8 +96,8 @@ SCHEMAS: dict[str, Schema] = _list_document() | {
     ),
     "Verdict": record(
         "Whether a list is legal, and every problem in the rulebook's order. A list is legal "
-        "when no problem is an error. Of very many problems the first are told, and "
-        "`more_problems` says how many there are beside them.",
+        "when no problem is an error. Of very many problems the first are given, and "
+        "`more_problems` is the number of the others.",
         {
             "legal": YES_OR_NO,
             "system": TEXT,

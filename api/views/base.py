@@ -1,4 +1,4 @@
-"""What every endpoint shares."""
+"""The bases of all endpoints."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -11,12 +11,12 @@ from api.params import known
 
 
 class Endpoint(APIView):
-    """An address. `throttle_scope` names what its calls count towards, for all or by method."""
+    """An address. `throttle_scope` is the scope of its calls, for all methods or by method."""
 
     throttle_scope: str | Mapping[str, str] = "read"
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse parameters that the operation does not have, where it is described."""
+        """Refuse parameters that a described operation does not have."""
         super().initial(request, *args, **kwargs)
         names = getattr(getattr(self, str(request.method).lower(), None), "query", None)
         if names is not None:
@@ -24,6 +24,6 @@ class Endpoint(APIView):
 
 
 class OpenEndpoint(Endpoint):
-    """An address that looks at no account, so that its answers may be shared by everyone."""
+    """An address that ignores accounts, so that its answers may be shared."""
 
     authentication_classes: Sequence[type[BaseAuthentication]] = ()

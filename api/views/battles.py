@@ -1,4 +1,4 @@
-"""Battles: begun, watched, stopped, taken up again, and replayed."""
+"""Battles: starting, reading, stopping, resuming and replaying them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -51,10 +51,10 @@ class Battles(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def post(self, request: Request) -> Response:
-        """Begin a run of battles; workers fight it, and its address tells how far they are.
+        """Start a run of battles; workers fight it, and its address shows its progress.
 
-        Illegal lists are refused with both verdicts, unless `allow_illegal` is asked for. A
-        message broker that is down is no error: the battles wait, and `hint` says so.
+        Illegal lists are refused with both verdicts, unless `allow_illegal` is set. If the
+        message broker is down, the battles wait, and `hint` has the reason.
         """
         raw = raw_body(request, 2 * DOCUMENT_BYTES + ENVELOPE_BYTES)
         order = read_shaped(loads(raw), _ORDER)
@@ -83,10 +83,10 @@ class Battle(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """Read a run of battles; whoever has its address may.
+        """Read a run of battles. Its address is all that is needed.
 
-        With `wait`, the answer is held back until the battle is over, or until anything is new
-        where If-None-Match names the version already known; for so many seconds at most.
+        With `wait`, the answer is held back until the battle is over or, if If-None-Match has
+        the version already known, until anything is new; for so many seconds at most.
         """
         seconds = asked(request, (WAIT,)).get(WAIT.name, 0)
         run = _found(slug)
@@ -104,9 +104,9 @@ class Battle(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def delete(self, request: Request, slug: str) -> Response:
-        """Stop a run where it is; what was fought stays. Twice is the same as once.
+        """Stop a run; the battles fought so far stay. Twice is the same as once.
 
-        A run begun with an account is that account's to stop; any other, whoever has its address.
+        Only its account may stop a run started with one; any other needs only its address.
         """
         run = _owned(request, slug)
         battles.cancel(run)
@@ -114,7 +114,7 @@ class Battle(Endpoint):
 
 
 class Resume(Endpoint):
-    """Runs that go on."""
+    """Resumed runs."""
 
     throttle_scope = "battles"
 
@@ -128,7 +128,7 @@ class Resume(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Let a failed or cancelled run go on where it stopped. 409 where it is done."""
+        """Resume a failed or cancelled run. 409 if it is done."""
         run = _owned(request, slug)
         try:
             battles.resume(run, caller_of(request))
@@ -162,18 +162,18 @@ class ReplayOf(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def get(self, request: Request, slug: str, index: int) -> HttpResponse:
-        """Read one battle of a run that a POST has asked for: 202 until a worker has fought it.
+        """Read one battle of a run after a POST: 202 until a worker has fought it.
 
-        404 where nobody has asked; 409 where it cannot be fought again; the problem says why.
+        404 without a POST before; 409 if it cannot be fought again, with the reason.
         """
         replay = battles.find_replay(_found(slug), index)
         if replay is None:
-            raise not_found("replay: a POST asks for one")
+            raise not_found("replay: a POST requests one")
         return _replay_of(request, replay)
 
     @Operation(
         "makeReplay",
-        "Have one battle told, move by move",
+        "Request a replay of one battle",
         TAG,
         {
             200: Answer("The battle: it was asked for before.", "Replay", ("ETag",)),
@@ -186,7 +186,7 @@ class ReplayOf(Endpoint):
     def post(self, request: Request, slug: str, index: int) -> HttpResponse:
         """Have a worker fight one battle of a run again. Twice is the same as once.
 
-        404 where no battle of that index has been fought; 409 where it cannot be fought again.
+        404 if no battle of that index has been fought; 409 if it cannot be fought again.
         """
         try:
             replay = battles.request_replay(_found(slug), index)
@@ -219,7 +219,7 @@ def _owned(request: Request, slug: str) -> Run:
 
 
 def _awaited(request: Request, run: Run, seconds: int) -> Run:
-    """Return the run once it is over, or once there is what the caller does not know yet."""
+    """Return the run once it is over, or once it is newer than the caller's version."""
     begun = _progress(run)
     watched = "If-None-Match" in request.headers
     behind = watched and not held(request, etag_of(battle_json(run)))
@@ -233,7 +233,7 @@ def _awaited(request: Request, run: Run, seconds: int) -> Run:
 
 
 def _progress(run: Run) -> tuple[Any, ...]:
-    """Return, in one query, what changes as a run moves on; its state comes first."""
+    """Return the values that change during a run, its state first. One query."""
     fought = Count("chunks", filter=Q(chunks__tally__isnull=False))
     rows = Run.objects.filter(pk=run.pk).annotate(fought=fought)
     return rows.values_list("state", "wave", "compiling", "fought").first() or ("",)
@@ -270,7 +270,7 @@ def _too_many(error: battles.TooManyRuns) -> RefusedError:
 
 
 def _terms(order: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the terms as the service names them. Raises RefusedError where two clash."""
+    """Return the terms by the service's names. Raises RefusedError if two conflict."""
     if "battles" in order and {"precision", "ceiling"} & order.keys():
         reason = "give either battles, or precision and ceiling"
         raise RefusedError("schema", f"/battles: {reason}", errors=[("/battles", reason)])

@@ -35,7 +35,7 @@ UNIT = text("unit", "A unit's id.")
 NOT_MODIFIED = Answer("The version that If-None-Match names is current.")
 IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
 DEAREST = 1_000_000
-# A walk through all units or factions asks for no more, so its pages are kept.
+# A walk through all units or factions has only these parameters, so its pages are cached.
 USUAL, USUAL_LIMITS = ("system", "edition", "limit", "cursor"), (None, "50", "100")
 FILTERS = (
     FACTION,
@@ -218,7 +218,7 @@ class UnitOf(OpenEndpoint):
 
 def _shared(request: Request, make: Callable[[], Any]) -> HttpResponse:
     usual = request.query_params.get("limit") in USUAL_LIMITS
-    return shared(request, make, store=usual and answers.asks_only(request, *USUAL))
+    return shared(request, make, store=usual and answers.has_only(request, *USUAL))
 
 
 ORDER = ("edition_id", "position", "id")
@@ -242,7 +242,7 @@ def _versions_in_force() -> dict[str, str]:
 
 
 def _editions_asked(request: Request) -> list[Edition]:
-    """Return the edition that the address names, or every game's edition in force."""
+    """Return the edition in the address, or every game's edition in force."""
     values = asked(request, (SYSTEM, EDITION))
     if "system" in values:
         return [_edition(values["system"], values.get("edition"))]
@@ -285,7 +285,7 @@ def _narrowed(rows: UnitQuerySet, values: dict[str, Any]) -> UnitQuerySet:
 
 
 def _keyword(name: str) -> Q:
-    """Keep units with that keyword, whatever its value: the row holds `["Elite", "Aim (2)"]`."""
+    """Filter for units with that keyword of any value: the row holds `["Elite", "Aim (2)"]`."""
     return Q(keywords__icontains=f'"{name}"') | Q(keywords__icontains=f'"{name} (')
 
 

@@ -35,9 +35,9 @@ class Check(OpenEndpoint):
         refusals=(400, 413, 415, 422),
     )
     def post(self, request: Request) -> Response:
-        """Say whether lists are legal, and why not. Needs no account and keeps nothing.
+        """Judge whether lists are legal and, if not, why. Needs no account and stores nothing.
 
-        A document refused on its own is answered with 400, 413 or 422. In an array, its place
+        A single document that is refused is answered with 400, 413 or 422. In an array, its place
         holds an object with the problem document as `error`, whose paths point into that
         document, and the others are still judged.
         """

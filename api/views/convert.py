@@ -1,4 +1,4 @@
-"""A list in whatever form, in every form: document, text and code."""
+"""A list converted from any form into all: document, text and code."""
 
 from codecs import BOM_UTF8
 from typing import Any
@@ -17,7 +17,7 @@ from builder.formats.text import Reading, export
 from builder.formats.text.pasted import lexicon_of, nearest
 
 TEXT = "text/plain"
-MOST_BYTES = code.MOST_CODE  # what is longer than any form may be
+MOST_BYTES = code.MOST_CODE  # at least as long as any form may be
 _TEXT_ENVELOPE = Draft202012Validator(TEXT_ENVELOPE)
 
 
@@ -37,13 +37,13 @@ class Convert(OpenEndpoint):
     def post(self, request: Request) -> Response:
         """Take a list as a document, text or code; answer with all three.
 
-        Text and code come as text/plain, or as JSON in `{"text": ...}`.
+        Send text and code as text/plain, or as JSON in `{"text": ...}`.
 
-        Text of other builders is read too. A name that is the only one near to what is written is
-        taken, and a note says so; other lines that are not understood are told with the names that
-        may have been meant, and left out. `system` and `faction` beside `text` say what the text
-        does not: one that tells neither its game nor, by itself or by its units, its faction is
-        refused, and the error's path says what is missing. Needs no account and keeps nothing.
+        Text of other builders is read too. A name that is the only one near to the written one is
+        taken, with a note; other lines that are not understood are left out, and given with the
+        names that may have been meant. `system` and `faction` beside `text` add what it lacks: a
+        text that names neither its game nor, by itself or by its units, its faction is refused,
+        and the error's path is that of the missing one. Needs no account and stores nothing.
         """
         raw = raw_body(request, MOST_BYTES, (JSON, TEXT))
         if request.content_type.lower().startswith(TEXT):
@@ -54,9 +54,9 @@ class Convert(OpenEndpoint):
         return Response(_forms(Reading(accepted(body), (), ())))
 
 
-def _read(request: Request, text: bytes | str, **said: str) -> dict[str, Any]:
+def _read(request: Request, text: bytes | str, **named: str) -> dict[str, Any]:
     with limits.work(request, costs.reading(text)):
-        return _forms(nearest(text, **said))
+        return _forms(nearest(text, **named))
 
 
 def _forms(reading: Reading) -> dict[str, Any]:

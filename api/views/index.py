@@ -1,4 +1,4 @@
-"""The front door, the description of everything behind it, and what is not there."""
+"""The root of the API, its description, and unknown addresses."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -34,17 +34,17 @@ DOORS = (
 
 
 class Index(OpenEndpoint):
-    """The front door."""
+    """The root of the API."""
 
     @extend_schema(exclude=True)
     def get(self, request: Request) -> Response:
-        """Name the addresses to start from."""
+        """List the addresses to start from."""
         doors = {name: reverse(f"api:{name}") for name in DOORS}
         return Response(doors | {"openapi": reverse("api:openapi")})
 
 
 class AnyMediaType(BaseContentNegotiation):
-    """What is served is served as it is, whatever the caller would rather have."""
+    """Serve one format, regardless of the caller's preferences."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> BaseParser:
         """Take any: no body is read."""

@@ -1,4 +1,4 @@
-"""Lists: made, found, read, saved again, patched, hidden and deleted."""
+"""Lists: creating, finding, reading, saving, patching, hiding and deleting them."""
 
 from collections.abc import Mapping
 
@@ -66,7 +66,7 @@ class Lists(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def get(self, request: Request) -> HttpResponse:
-        """The public lists, the last saved first; or the lists of the caller's account."""
+        """The public lists, last saved first; or the lists of the caller's account."""
         page = paging.page(request, _found(request), ORDER, list_summary)
         return reply(request, page, cache=PRIVATE)
 
@@ -82,7 +82,7 @@ class Lists(Endpoint):
     def post(self, request: Request) -> Response:
         """Save a list, legal or not; it needs no account.
 
-        The answer holds the edit secret, shown this once: whoever sends it as
+        The answer has the edit secret, which is shown only this once. A caller who sends it as
         `Authorization: Bearer <secret>` may change the list, as may the account that made it.
         """
         body = loads(raw_body(request, DOCUMENT_BYTES + ENVELOPE_BYTES))
@@ -118,7 +118,7 @@ class List(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """Read a list. A private list is there for its account or edit secret alone."""
+        """Read a list. A private list exists only for its account or edit secret."""
         army_list = visible_list(request, slug)
         return reply(request, list_json(army_list), cache=PRIVATE, etag=etag_of(army_list))
 
@@ -136,8 +136,8 @@ class List(Endpoint):
     def put(self, request: Request, slug: str) -> Response:
         """Save the whole document as the list's next revision.
 
-        If-Match names the version it was made from. 409 where the list was saved since: the
-        problem holds the `current` revision and its `etag`, and nothing is changed.
+        If-Match has the version it was made from. 409 if the list was saved since: the problem
+        has the `current` revision and its `etag`, and nothing is changed.
         """
         army_list = editable_list(request, slug)
         base = base_of(request, lists.head_of(army_list).number)
@@ -158,9 +158,9 @@ class List(Endpoint):
         security=CALLER,
     )
     def patch(self, request: Request, slug: str) -> Response:
-        """Save the list as a JSON patch (RFC 6902) makes it, such as the fix of a problem.
+        """Save the list changed by a JSON patch (RFC 6902), such as the fix of a problem.
 
-        A patch sent as application/json is taken too.
+        A patch sent as application/json is accepted too.
         """
         army_list = editable_list(request, slug)
         head = lists.head_of(army_list)
@@ -186,13 +186,13 @@ class List(Endpoint):
 
 
 class Visibility(Endpoint):
-    """Who may see a list."""
+    """The visibility of a list."""
 
     throttle_scope = "write"
 
     @Operation(
         "setVisibility",
-        "Say who may see a list",
+        "Set who may see a list",
         TAG,
         {200: Answer("The list as it stands now.", "ListOpened", ("ETag",))},
         path=(SLUG,),
@@ -203,8 +203,8 @@ class Visibility(Endpoint):
     def put(self, request: Request, slug: str) -> Response:
         """Make a list public (anyone may find it), unlisted (anyone with the link) or private.
 
-        Made private, a list lets in nobody by its edit secret of before: a caller who showed that
-        is answered the new one, as `edit_secret`, this once.
+        A list that becomes private gets a new edit secret, and the old one is invalid. A caller
+        who sent the old one gets the new one as `edit_secret`, only this once.
         """
         army_list = editable_list(request, slug)
         body = read_shaped(loads(raw_body(request, ENVELOPE_BYTES)), _VISIBILITY)
@@ -232,7 +232,7 @@ class Secret(Endpoint):
         security=CALLER,
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Give the list another edit secret, shown this once. The old one ends at once."""
+        """Give the list another edit secret, shown only this once. The old one is invalid."""
         army_list = editable_list(request, slug)
         return renewed(army_list, lists.renew_secret(army_list))
 
@@ -251,7 +251,7 @@ def _found(request: Request) -> QuerySet[ArmyList]:
 
 
 def owner_of(request: Request) -> User | None:
-    """Return the account that a new list is to belong to, or None."""
+    """Return the account that a new list will belong to, or None."""
     return request.user if isinstance(request.user, User) else None
 
 
@@ -263,7 +263,7 @@ def made(army_list: ArmyList, secret: str) -> Response:
 
 
 def renewed(army_list: ArmyList, secret: str) -> Response:
-    """Answer with a list and the edit secret that it has from now on."""
+    """Answer with a list and its new edit secret."""
     headers = {"ETag": etag_of(army_list), "Cache-Control": "no-store"}
     return Response(list_json(army_list) | {"edit_secret": secret}, headers=headers)
 
@@ -284,7 +284,7 @@ def as_it_stands(army_list: ArmyList) -> Response:
 
 
 def stale(army_list: ArmyList) -> RefusedError:
-    """Return the refusal of a save that was made from an older revision than the current one."""
+    """Return the refusal of a save made from an older revision than the current one."""
     current = lists.head_of(army_list).number
     return RefusedError(
         "stale",

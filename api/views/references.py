@@ -39,7 +39,7 @@ class References(OpenEndpoint):
     def get(self, request: Request) -> HttpResponse:
         """Lists to fight against, of every edition, by the ids that a battle's sides may name."""
         usual = request.query_params.get("system", "") in {"", *SYSTEMS}
-        store = usual and answers.asks_only(request, "system")
+        store = usual and answers.has_only(request, "system")
         return shared(request, lambda: self._found(request), store=store)
 
     def _found(self, request: Request) -> dict[str, Any]:

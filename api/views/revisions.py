@@ -1,4 +1,4 @@
-"""The saves of a list, links to share, and copies."""
+"""The revisions of a list, links to share, and copies."""
 
 from django.http import HttpResponse
 from rest_framework.request import Request
@@ -21,7 +21,7 @@ CLONED = {201: Answer("The copy and its edit secret.", "NewList", ("Location", "
 
 
 class Revisions(Endpoint):
-    """The saves of one list."""
+    """The revisions of one list."""
 
     @Operation(
         "listRevisions",
@@ -34,7 +34,7 @@ class Revisions(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """Whoever may see a list may see its saves, the latest first."""
+        """The revisions of a list, latest first, for callers who may see the list."""
         rows = visible_list(request, slug).revisions.select_related("edition")
         rows = rows.defer("document", "edition__rules")
         page = paging.page(request, rows, ("-number",), revision_summary)
@@ -42,7 +42,7 @@ class Revisions(Endpoint):
 
 
 class RevisionOf(Endpoint):
-    """One save."""
+    """One revision."""
 
     @Operation(
         "readRevision",
@@ -58,7 +58,7 @@ class RevisionOf(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def get(self, request: Request, slug: str) -> HttpResponse:
-        """Read one save of a list by its own slug: the link to share for a list as it was."""
+        """Read one revision of a list by its own slug: the link to share for a list as it was."""
         revision = visible_revision(request, slug)
         return reply(
             request, revision_json(revision, lead_to_list=_leads(request, revision)), cache=PRIVATE
@@ -80,13 +80,13 @@ class CloneList(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Copy the list as it stands into a new unlisted list of the caller's own."""
+        """Copy the present list into a new unlisted list of the caller's own."""
         head = lists.head_of(visible_list(request, slug))
         return made(*lists.clone(head, owner=owner_of(request), caller=caller_of(request)))
 
 
 class CloneRevision(Endpoint):
-    """Copies of a save."""
+    """Copies of a revision."""
 
     throttle_scope = "write"
 
@@ -100,13 +100,13 @@ class CloneRevision(Endpoint):
         security=OPEN_TO_CALLERS,
     )
     def post(self, request: Request, slug: str) -> Response:
-        """Copy one save of a list into a new unlisted list of the caller's own."""
+        """Copy one revision of a list into a new unlisted list of the caller's own."""
         revision = visible_revision(request, slug)
         return made(*lists.clone(revision, owner=owner_of(request), caller=caller_of(request)))
 
 
 def _leads(request: Request, revision: Revision) -> bool:
-    """Return whether the caller may go from the link of one save to the list itself."""
+    """Return whether the link of one revision may lead the caller to the list itself."""
     army_list = revision.army_list
     public = army_list.visibility == ArmyList.Visibility.PUBLIC
     return public or may_edit(request, army_list)

@@ -39,7 +39,7 @@ class Search(OpenEndpoint):
         refusals=(400,),
     )
     def get(self, request: Request) -> HttpResponse:
-        """Find units of the editions in force, best first; every one where nothing is asked.
+        """Find units of the editions in force, best first; without a query, all of them.
 
         All words have to fit, in names, keywords, factions, abilities or weapons. A unit that may
         not be played has no points and is within no bounds.

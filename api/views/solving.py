@@ -1,4 +1,4 @@
-"""Ways for a whole list, without an account: the smallest fixes, and the points left well spent."""
+"""Repairs and completions of a list, without an account."""
 
 from jsonschema import Draft202012Validator
 from rest_framework.request import Request
@@ -45,8 +45,7 @@ class Fix(OpenEndpoint):
     def post(self, request: Request) -> Response:
         """Find the smallest sets of edits, three at most, that make a list legal.
 
-        Every list it leads to is legal by the checker's own word. Needs no account and keeps
-        nothing.
+        The checker has judged every resulting list as legal. Needs no account and stores nothing.
         """
         document = read_document(request)
         with limits.work(request, costs.SEARCH):
@@ -67,10 +66,10 @@ class Complete(OpenEndpoint):
         refusals=REFUSALS,
     )
     def post(self, request: Request) -> Response:
-        """Spend the points that a list has left, as many as may be, legally.
+        """Spend the points that a list has left, legally and as many as possible.
 
-        A wish that names nothing of the list or its edition is refused with 422. Needs no account
-        and keeps nothing.
+        A wish that names nothing in the list or its edition is refused with 422. Needs no account
+        and stores nothing.
         """
         body = loads(raw_body(request, DOCUMENT_BYTES + ENVELOPE_BYTES + WISHES_BYTES))
         asked = read_shaped(enveloped(body), _COMPLETION)

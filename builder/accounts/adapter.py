@@ -1,4 +1,4 @@
-"""What the account library is told: where a call comes from, and when guessing has to stop."""
+"""The adapter of the account library: the address of a call, and limits of failed sign-ins."""
 
 from ipaddress import IPv4Address
 from typing import Any
@@ -21,17 +21,17 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     """Failed sign-ins count by name and network, and by name from everywhere.
 
     So a stranger locks an owner out only by guessing from many networks, and a reset of the
-    password opens the account again. settings.ACCOUNT_RATE_LIMITS says how many may fail.
+    password opens the account again. settings.ACCOUNT_RATE_LIMITS has the numbers.
     """
 
     _anywhere: ratelimit.RateLimitUsage | None = None
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """Return the caller's address, as the trusted proxies tell it."""
+        """Return the caller's address, by the trusted proxies."""
         return str(address_of(request.META) or IPv4Address(0))
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Count an attempt. Raises ValidationError where there were too many."""
+        """Count an attempt. Raises ValidationError if there were too many."""
         try:
             name = super()._get_login_attempts_cache_key(request, **credentials)
             self._anywhere = ratelimit.consume(request, app=APP, action=ANYWHERE, key=name)
@@ -43,7 +43,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
             raise
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> AbstractBaseUser | None:
-        """Return the account of these credentials, or None. What was right counts for nothing."""
+        """Return the account of these credentials, or None. A success is not counted."""
         user: AbstractBaseUser | None = super().authenticate(request, **credentials)
         if user is not None and self._anywhere is not None:
             self._anywhere.rollback()
@@ -52,7 +52,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     def send_password_reset_mail(
         self, user: AbstractBaseUser, email: str, context: dict[str, Any]
     ) -> None:
-        """Send the link to an address that the account's owner confirmed, and to no other."""
+        """Send the link, but only to an address that the account's owner confirmed."""
         if owner_of(email) == user:
             super().send_password_reset_mail(user, email, context)
         else:
@@ -68,6 +68,6 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
             ratelimit.clear(request, app=APP, action=ANYWHERE, key=key)
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Return what failures count by: the name that was tried, and the network it came from."""
+        """Return the key of failures: the name that was tried, and the network it came from."""
         name: str = super()._get_login_attempts_cache_key(request, **credentials)
         return f"{name}:{network_of(request.META)}"

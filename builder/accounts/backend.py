@@ -1,4 +1,4 @@
-"""Who may sign in by what: a name always, an e-mail address once its owner has confirmed it."""
+"""Signing in: by the name always, by an e-mail address once its owner has confirmed it."""
 
 from allauth.account.auth_backends import AuthenticationBackend
 from allauth.account.models import EmailAddress
@@ -7,14 +7,14 @@ from django.contrib.auth.models import User
 
 
 def owner_of(email: str) -> User | None:
-    """Return the account whose owner has confirmed the address, or None: at most one has."""
+    """Return the account whose owner has confirmed the address, or None. At most one has."""
     confirmed = EmailAddress.objects.filter(email__iexact=email, verified=True)
     address = confirmed.select_related("user").first()
     return address.user if address else None
 
 
 class Backend(AuthenticationBackend):  # type: ignore[misc]
-    """An address that nobody has confirmed names no account."""
+    """An unconfirmed address leads to no account."""
 
     def _authenticate_by_email(self, email: str, password: str) -> AbstractBaseUser | None:
         user: AbstractBaseUser | None = self._check_password(owner_of(email), password)

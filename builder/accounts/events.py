@@ -1,6 +1,6 @@
-"""What is written down of accounts: who signed in or failed to, and what was changed by whom.
+"""The log of accounts: sign-ins, failed attempts, and changes with the account that made them.
 
-Names that were tried stand there as digests: people type passwords where names belong.
+Names that were tried are logged as digests, for people type passwords into fields for names.
 """
 
 from collections.abc import Mapping
@@ -18,8 +18,8 @@ from django.utils.crypto import salted_hmac
 
 logger = structlog.get_logger("rollcall.security")
 
-# Signals that tell of an account, and what they are called in the log.
-TOLD: Mapping[str, Signal] = {
+# Signals about an account, by their names in the log.
+LOGGED: Mapping[str, Signal] = {
     "signed_up": account.user_signed_up,
     "signed_in": account.user_logged_in,
     "signed_out": auth.user_logged_out,
@@ -37,18 +37,18 @@ TOLD: Mapping[str, Signal] = {
 FAILED: Mapping[str, Signal] = {"second_factor_failed": factors.authentication_failed}
 
 
-def told(event: str, user: Any = None, **details: Any) -> None:
-    """Write an event down; `user` is the account it is about, if any."""
+def log(event: str, user: Any = None, **details: Any) -> None:
+    """Log an event; `user` is the account it is about, if any."""
     logger.info(event, user=getattr(user, "pk", None), **details)
 
 
 def locked_out(request: HttpRequest, credentials: Mapping[str, Any]) -> None:
-    """Write down that a name was tried too often."""
+    """Log that a name was tried too often."""
     logger.warning("sign_in_locked", name=_digest(credentials))
 
 
 def _digest(credentials: Mapping[str, Any]) -> str:
-    """Return a digest that tells two names apart, and nothing else."""
+    """Return a digest of the name, which distinguishes names without revealing them."""
     name = str(credentials.get("email") or credentials.get("username") or "").lower()
     return salted_hmac("builder.accounts.events", name).hexdigest()[:12]
 
@@ -58,12 +58,12 @@ def _failed(credentials: Mapping[str, Any], **_: Any) -> None:
 
 
 def _confirmed(email_address: Any, **_: Any) -> None:
-    told("email_confirmed", email_address.user)
+    log("email_confirmed", email_address.user)
 
 
 def _administered(instance: LogEntry, created: bool, **_: Any) -> None:
     if created:
-        told(
+        log(
             "administered",
             instance.user,
             model=str(instance.content_type),
@@ -73,18 +73,18 @@ def _administered(instance: LogEntry, created: bool, **_: Any) -> None:
 
 
 def connect() -> None:
-    """Listen to everything that is written down."""
-    for event, signal in TOLD.items():
-        signal.connect(_teller(event), weak=False, dispatch_uid=event)
+    """Connect to every signal that is logged."""
+    for event, signal in LOGGED.items():
+        signal.connect(_receiver(event), weak=False, dispatch_uid=event)
     for event, signal in FAILED.items():
-        signal.connect(_teller(event, logger.warning), weak=False, dispatch_uid=event)
+        signal.connect(_receiver(event, logger.warning), weak=False, dispatch_uid=event)
     auth.user_login_failed.connect(_failed, dispatch_uid="sign_in_failed")
     account.email_confirmed.connect(_confirmed, dispatch_uid="email_confirmed")
     post_save.connect(_administered, sender=LogEntry, dispatch_uid="administered")
 
 
-def _teller(event: str, write: Any = logger.info) -> Any:
-    def tell(user: Any = None, **_: Any) -> None:
+def _receiver(event: str, write: Any = logger.info) -> Any:
+    def receive(user: Any = None, **_: Any) -> None:
         write(event, user=getattr(user, "pk", None))
 
-    return tell
+    return receive

@@ -1,4 +1,4 @@
-"""Second factors at rest: their secrets are encrypted with a key made of the site's secret key."""
+"""Second factors in the database: their secrets are encrypted by the site's secret key."""
 
 import base64
 from functools import cache
@@ -12,14 +12,14 @@ MARK = "fernet:"
 
 
 class Factors(DefaultMFAAdapter):  # type: ignore[misc]
-    """A copy of the database alone makes no codes; another secret key makes none either."""
+    """Codes need both the database and the secret key of the site."""
 
     def encrypt(self, text: str) -> str:
-        """Return what is kept of a secret."""
+        """Return a secret encrypted."""
         return MARK + _fernet(settings.SECRET_KEY).encrypt(text.encode()).decode()
 
     def decrypt(self, encrypted_text: str) -> str:
-        """Return the secret. Raises InvalidToken where the secret key is not the one it was."""
+        """Return the secret. Raises InvalidToken if the secret key has changed."""
         if not encrypted_text.startswith(MARK):
             return encrypted_text
         kept = encrypted_text.removeprefix(MARK).encode()

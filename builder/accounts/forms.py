@@ -1,4 +1,4 @@
-"""The account library's forms, where this site asks for more or for less."""
+"""The account library's forms, as far as this site's differ."""
 
 from allauth.account.forms import SignupForm
 
@@ -6,8 +6,8 @@ from builder.accounts.backend import owner_of
 
 
 class Signup(SignupForm):  # type: ignore[misc]
-    """An address that others only claim is free: it belongs to whoever confirms it first."""
+    """An unconfirmed address is free: it belongs to the account that confirms it first."""
 
     def validate_unique_email(self, value: str) -> str:
-        """Return the address. Raises ValidationError where it is confirmed, and may be told so."""
+        """Return the address. Raises ValidationError if it is confirmed."""
         return str(super().validate_unique_email(value)) if owner_of(value) else value

@@ -1,4 +1,4 @@
-"""What no password may be, beside short or like the name."""
+"""Passwords that are refused, beside short ones and those like the name."""
 
 from string import digits, punctuation, whitespace
 
@@ -8,18 +8,18 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 FEWEST = 4
-LONGEST = 32  # characters of what may be repeated; hardly any breached one is longer
+LONGEST = 32  # characters of a repeated part; hardly any breached password is longer
 AROUND = digits + punctuation + whitespace
 
 
 class KnownValidator(CommonPasswordValidator):
-    """Refuse breached passwords, and what is one but for repeats and digits or marks around it.
+    """Refuse breached passwords, also repeated or with digits or marks around them.
 
-    Of the 19,640 that Django lists, few have the length that is asked for; people lengthen them.
+    Of the 19,640 that Django lists, few have the required length; people lengthen them.
     """
 
     def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
-        """Raise ValidationError where nothing else is left of the password."""
+        """Raise ValidationError if nothing else is left of the password."""
         whole = password.lower().strip()
         for one in {whole, whole.strip(AROUND)}:
             repeated = _repeated(one)
@@ -31,17 +31,17 @@ class VariedValidator:
     """Refuse passwords of spaces alone, or of a few characters over and over."""
 
     def validate(self, password: str, user: AbstractBaseUser | None = None) -> None:
-        """Raise ValidationError where fewer than FEWEST different characters are in it."""
+        """Raise ValidationError if it has fewer than FEWEST different characters."""
         if len(set("".join(password.split()))) < FEWEST:
             raise ValidationError(self.get_help_text(), code="password_not_varied")
 
     def get_help_text(self) -> str:
-        """Say what is asked."""
+        """Return the requirement."""
         return _("Your password must have at least %d different characters, spaces aside.") % FEWEST
 
 
 def _repeated(text: str) -> str:
-    """Return what a text repeats from its beginning to its end, twice at least; else the text."""
+    """Return the part that a text repeats, at least twice and throughout; else the text."""
     for length in range(1, min(len(text) // 2, LONGEST) + 1):
         if text.startswith(text[length:]):
             return text[:length]

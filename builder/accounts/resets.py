@@ -1,4 +1,4 @@
-"""What a reset of the password does beside setting it."""
+"""Further effects of a password reset."""
 
 from typing import Any
 
@@ -10,15 +10,15 @@ from django.http import HttpRequest
 
 
 def _after(request: HttpRequest, user: User, **_: Any) -> None:
-    """Leave of the account's addresses only those its owner confirmed, and open it again.
+    """Remove the account's unconfirmed addresses, and open it again.
 
-    The failures that locked it are forgotten: its owner has just proved to be there. Sessions and
-    tokens end by the new password.
+    The failures that locked it are cleared, for its owner has just proved their identity. Sessions
+    and tokens end with the new password.
     """
     EmailAddress.objects.filter(user=user, verified=False).delete()
     get_adapter(request).forget_failures(request, user)
 
 
 def connect() -> None:
-    """Listen to resets."""
+    """Connect to the signal of resets."""
     password_reset.connect(_after, dispatch_uid="after_reset")

@@ -1,4 +1,4 @@
-"""Sessions in the database that end when nobody uses them."""
+"""Sessions in the database that end when they are unused for too long."""
 
 import time
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.http import HttpRequest
 
 UNTIL = "used_until"
-EVERY = 60  # seconds between two notes that a session is used
+EVERY = 60  # seconds between two writes that a session is used
 
 
 class SessionStore(DatabaseStore):
-    """A session that was left alone for too long is as good as none."""
+    """A session that was unused for too long counts as none."""
 
     def load(self) -> dict[str, Any]:
-        """Return what the session holds: nothing where it has ended."""
+        """Return the session's data; empty if it has ended."""
         held: dict[str, Any] = super().load()
         if time.time() <= held.get(UNTIL, float("inf")):
             return held

@@ -1,4 +1,4 @@
-"""The staff's pages: through the same door as everybody, and only with a second factor."""
+"""The staff's pages: with the site's own sign-in, and only with a second factor."""
 
 from typing import Any
 
@@ -20,25 +20,25 @@ class StaffSite(AdminSite):
     site_header = site_title = "Rollcall"
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Let in staff who proved a second factor in this session."""
+        """Return whether the caller is staff and proved a second factor in this session."""
         return super().has_permission(request) and is_proven(request)
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Lead on to whatever is still missing; there is no form of the admin's own."""
+        """Redirect to the next missing step; the admin has no form of its own."""
         return _missing(request) or redirect("admin:index")
 
     def logout(  # type: ignore[override]
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponseRedirect:
-        """Lead to the site's own sign-out."""
+        """Redirect to the site's own sign-out."""
         return redirect("account_logout")
 
     def password_change(  # type: ignore[override]
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Lead to the site's own change of password, which asks who is there."""
+        """Redirect to the site's own change of password, which requires signing in again."""
         return redirect("account_change_password")
 
 
@@ -49,7 +49,7 @@ def is_proven(request: HttpRequest) -> bool:
 
 
 def _missing(request: HttpRequest) -> HttpResponse | None:
-    """Return the way to the next thing that staff must show. Raises PermissionDenied for others."""
+    """Return the redirect to the next step for staff. Raises PermissionDenied for others."""
     user, here = request.user, reverse("admin:index")
     if not user.is_authenticated:
         return redirect_to_login(here)

@@ -1,4 +1,4 @@
-"""A list document as one line for a link or a QR code, and back, exactly.
+"""A list document packed into one line for a link or a QR code, without loss.
 
 `rc1-` and, in base64 for addresses: a byte for the game, a checksum of four bytes, and the document
 as short JSON, deflated against a dictionary of the words that its game had when version 1 was
@@ -59,7 +59,7 @@ SWITCHES = {"commander", "reserve"}
 
 @cache
 def _books() -> Sequence[tuple[str, bytes]]:
-    """Return each game and its dictionary; the first is of no game."""
+    """Return each game with its dictionary; the first belongs to no game."""
     games = (line.split("\t") for line in BOOK.read_text(encoding="utf-8").splitlines())
     common, *each = [(game, text) for game, text in games]
     return [("", common[1].encode())] + [(game, (text + common[1]).encode()) for game, text in each]
@@ -130,7 +130,7 @@ def _short(document: Document, game: int) -> dict[str, Any]:
 
 
 def _shortened(item: Mapping[str, Any], names: Mapping[str, str], own: str) -> Any:
-    """Return an item's short form: its first word alone where it has no other."""
+    """Return an item's short form: only its first word if it has no other."""
     short = {key: _pointer(name, item[name]) for key, name in names.items() if name in item}
     if item["id"] != own:
         short[ID] = item["id"]

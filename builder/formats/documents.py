@@ -1,7 +1,7 @@
-"""List documents: JSON in, accepted documents out, everything else refused with place and reason.
+"""List documents: JSON in, accepted documents out; all else is refused with place and reason.
 
-The limits come first, then JSON itself, then `fixtures/schema/list.schema.json`, then what no
-schema can say: entry ids are unique, the game is known.
+The limits are checked first, then JSON itself, then `fixtures/schema/list.schema.json`, then what
+no schema can express: entry ids are unique, the game is known.
 """
 
 import codecs
@@ -37,7 +37,7 @@ Document = dict[str, Any]
 MOST_BYTES = 256 * 1024
 MOST_DEPTH = 8
 MOST_ENTRIES = 500
-MOST_ERRORS = 100  # schema errors looked at to find the one to tell
+MOST_ERRORS = 100  # schema errors compared to find the one to report
 
 
 @cache
@@ -76,8 +76,8 @@ def parse(raw: bytes | str) -> Document:
     except UnicodeDecodeError as error:
         raise DocumentError(MALFORMED, "", _("Not UTF-8 at byte %d.") % error.start) from None
     except json.JSONDecodeError as error:
-        where = {"said": error.msg, "line": error.lineno, "column": error.colno}
-        reason = _("Not JSON: %(said)s at line %(line)d, column %(column)d.") % where
+        where = {"reason": error.msg, "line": error.lineno, "column": error.colno}
+        reason = _("Not JSON: %(reason)s at line %(line)d, column %(column)d.") % where
         raise DocumentError(MALFORMED, "", reason) from None
     except ValueError:
         raise DocumentError(MALFORMED, "", _("A number has too many digits.")) from None
@@ -85,14 +85,14 @@ def parse(raw: bytes | str) -> Document:
 
 
 class Accepted(NamedTuple):
-    """A document as it should be; as text: JSON with sorted keys and no spaces, in UTF-8."""
+    """An accepted document, and its text: JSON with sorted keys and without spaces, in UTF-8."""
 
     document: Document
     text: bytes
 
 
 def accept(document: object) -> Document:
-    """Return the document, the same where it is as it should be. Raises DocumentError.
+    """Return the accepted document, the same object if nothing changes. Raises DocumentError.
 
     Whole numbers written with a point, as 250.0, become integers. Strings stay as they are.
     """
@@ -100,7 +100,7 @@ def accept(document: object) -> Document:
 
 
 def accept_with_text(document: object) -> Accepted:
-    """Return what `accept` does with its text, which is written anyway to measure it."""
+    """Return what `accept` returns, with its text, which is made anyway to measure it."""
     if not _plainly_accepted()(document):
         _measure(document)
         document = _accepted(json.loads(_encode(document)))
@@ -177,7 +177,7 @@ def _refuse_repeats(key: str, items: Sequence[Mapping[str, Any]]) -> None:
 
 
 def unknown_system(system: str) -> DocumentError:
-    """Return the refusal of a game that there is not."""
+    """Return the refusal of an unknown game."""
     candidates = finder(SYSTEMS)(system) or tuple(SYSTEMS)
     reason = _("There is no game %(game)s; there is %(games)s.")
     reason %= {"game": shown(system), "games": ", ".join(candidates)}

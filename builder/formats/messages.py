@@ -1,9 +1,9 @@
-"""What problems and fixes say to people, made from their data by translatable templates.
+"""The messages of problems and fixes, made from their data by translatable templates.
 
-A template speaks of the keys of the problem's `data`, with names for ids, and of `entry`: the
-name of the first entry blamed. One in a pair is for one of `number`, the other for many. The
-template of a special case has the case behind its code, in brackets. What a game says in
-`words/<game>.py` wins over what all games share.
+A template may use the keys of the problem's `data`, with names for ids, and `entry`: the name of
+the first entry blamed. Of a pair of templates, the first is for a `number` of one, the second for
+others. The template of a special case has the case after its code, in brackets. The templates of a
+game in `words/<game>.py` take precedence over the shared ones.
 """
 
 import re
@@ -35,7 +35,7 @@ NAMED = {
     "candidates",
 }
 
-# What cost options are called whose keys no catalogue names.
+# Names of the cost options whose keys no catalogue names.
 OPTIONS: Mapping[str, Any] = {
     "min": _("minimum size"),
     "max": _("maximum size"),
@@ -135,7 +135,7 @@ class Words:
 
 @cache
 def words_of(system: str) -> Words:
-    """Return what a game says: its own words over the shared ones."""
+    """Return the templates of a game: its own take precedence over the shared ones."""
     own: Any = SYSTEMS[system].own(words.__name__)
     if own is None:
         return Words(MESSAGES, FIXES, frozenset(NAMED))
@@ -143,7 +143,7 @@ def words_of(system: str) -> Words:
 
 
 class WordsMissingError(LookupError):
-    """A rule of a game that nobody has given a message."""
+    """A rule of a game has no message."""
 
     def __init__(self, system: str, code: str) -> None:
         folder = f"builder/formats/words/{system.replace('-', '_')}.py"
@@ -152,34 +152,34 @@ class WordsMissingError(LookupError):
 
 def message(problem: Problem, roster: Roster, names: Names) -> str:
     """Return the problem's sentence in the active language."""
-    said = words_of(roster.system)
+    templates = words_of(roster.system)
     units = {entry.id: entry.unit for entry in roster.entries}
     blamed = [_name(units[entry], names) for entry in problem.entries]
     of_options = problem.code in ("unknown-option", "option-required")
-    named = said.named | (OF_OPTIONS | {"candidates"} if of_options else set())
+    named = templates.named | (OF_OPTIONS | {"candidates"} if of_options else set())
     values = _values(problem.data, {**OPTIONS, **names} if of_options else names, named)
     values |= {"entry": blamed[0] if blamed else "", "blamed": _listed(blamed)}
     special = problem.code + _case(problem, roster)
-    code = special if special in said.messages else problem.code
-    if code not in said.messages:
+    code = special if special in templates.messages else problem.code
+    if code not in templates.messages:
         raise WordsMissingError(roster.system, code)
-    return str(said.messages[code] % values)
+    return str(templates.messages[code] % values)
 
 
 def label(fix: Fix, names: Names, system: str) -> str:
-    """Return the words of a fix of that game in the active language."""
-    said = words_of(system)
-    values = _values(fix.data, {**OPTIONS, **names}, said.named | OF_OPTIONS)
+    """Return the label of a fix of that game in the active language."""
+    templates = words_of(system)
+    values = _values(fix.data, {**OPTIONS, **names}, templates.named | OF_OPTIONS)
     if "first" in values:
         values["first"] = label(values["first"], names, system)
-    free = values.get("points") == 0 and f"{fix.label} (free)" in said.fixes
-    return str(said.fixes[f"{fix.label} (free)" if free else fix.label] % values)
+    free = values.get("points") == 0 and f"{fix.label} (free)" in templates.fixes
+    return str(templates.fixes[f"{fix.label} (free)" if free else fix.label] % values)
 
 
 def _case(problem: Problem, roster: Roster) -> str:
     """Return the end of the key of a template for a special case of a problem.
 
-    A problem that tells what there is instead has nothing to tell in an edition without any.
+    In an edition without alternatives, a problem that would list them has a case of its own.
     """
     if problem.code == "dangling-reference":
         return _dangling(problem, roster)
@@ -204,7 +204,7 @@ def _case(problem: Problem, roster: Roster) -> str:
 
 
 def _dangling(problem: Problem, roster: Roster) -> str:
-    """Return the case by what the entry says of the reference: joining, riding or belonging."""
+    """Return the case by the kind of the reference: joining, riding or belonging."""
     entry = next(entry for entry in roster.entries if entry.id in problem.entries)
     cases = {
         entry.attached_to: " (attached)",
@@ -215,7 +215,7 @@ def _dangling(problem: Problem, roster: Roster) -> str:
 
 
 def _off_range(data: Mapping[str, Any]) -> tuple[str, bool]:
-    """Return the case of a value that is no whole number, or below the least there may be."""
+    """Return the case of a value that is not a whole number, or below the minimum."""
     value = data.get("value")
     if not isinstance(value, int) or isinstance(value, bool):
         return " (word)", True
@@ -241,17 +241,17 @@ def _text(value: Any, names: Names) -> Any:
 
 
 def _name(key: str, names: Names) -> str:
-    """Return what a key is called; one that nothing is called by is written as words."""
+    """Return the name of a key; one without a name is written as words."""
     if key in names:
         return str(names[key])
     return key.replace("-", " ").capitalize() if KEY.fullmatch(key) else key
 
 
 def _listed(items: Sequence[str]) -> str:
-    """Return the items behind each other, each once with its number.
+    """Return the items as one text, each once with its number.
 
-    They are kept apart by semicolons where one of them has a comma itself.
+    They are separated by semicolons if one of them contains a comma.
     """
     counted = Counter(items)
-    told = [f"{number} \u00d7 {item}" if number > 1 else item for item, number in counted.items()]
-    return ("; " if any("," in item for item in items) else ", ").join(told)
+    texts = [f"{number} \u00d7 {item}" if number > 1 else item for item, number in counted.items()]
+    return ("; " if any("," in item for item in items) else ", ").join(texts)

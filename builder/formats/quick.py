@@ -1,8 +1,8 @@
-"""A quick yes for what a JSON Schema plainly accepts.
+"""A quick test for what a JSON Schema plainly accepts.
 
 `compiled` turns a schema into a function that is about thirty times as fast as a validator and
-says True only where the schema accepts. What it doubts, a keyword it does not know included, it
-answers False, and the validator has the word.
+returns True only if the schema accepts. In doubt, as for a keyword it does not support, it returns
+False, and the validator decides.
 """
 
 import re
@@ -17,7 +17,7 @@ PRINTABLE = "".join(map(chr, range(32, 127)))
 
 
 def compiled(schema: Schema, root: Schema | None = None) -> Test:
-    """Return the test of a schema whose references point into `root`, by default itself."""
+    """Return the test of a schema; its references point into `root`, by default itself."""
     root = schema if root is None else root
     keys = schema.keys() - ANNOTATIONS
     if keys == {"$ref"}:
@@ -97,7 +97,7 @@ def _object(schema: Schema, root: Schema) -> Test:
     return accepts
 
 
-# For each type, the keywords its test knows, all of which but minLength it counts on.
+# For each type, the keywords its test supports; it relies on all of them but minLength.
 _KINDS: Mapping[str, tuple[set[str], Callable[[Schema, Schema], Test]]] = {
     "string": ({"minLength", "maxLength", "not"}, _string),
     "integer": ({"minimum", "maximum"}, _integer),

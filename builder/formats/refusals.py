@@ -1,4 +1,4 @@
-"""Why a list document is refused: the place, the reason, and what was perhaps meant."""
+"""Refusals of list documents: the place, the reason, and what was perhaps meant."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -16,7 +16,7 @@ SHOWN = 60
 
 
 class DocumentError(Exception):
-    """A document that is refused.
+    """A document is refused.
 
     kind: too-large, malformed or schema (413, 400 or 422 over HTTP). path: a JSON pointer into
     the document, empty for the whole. candidates: what may have been meant, if known.
@@ -32,12 +32,12 @@ class DocumentError(Exception):
 
 
 def worst(errors: Iterable[ValidationError]) -> ValidationError:
-    """Return the schema error to tell: another format before all, else the first deepest."""
+    """Return the schema error to report: a wrong format before all, else the first deepest."""
     return max(errors, key=lambda e: (list(e.absolute_path) == ["format"], len(e.absolute_path)))
 
 
 def of_schema(error: ValidationError) -> DocumentError:
-    """Turn a schema error into a refusal; an unknown key's path ends with the key."""
+    """Return the refusal of a schema error; an unknown key's path ends with the key."""
     asked: Any = error.validator_value
     given: Any = error.instance
     rule: Any = error.schema
@@ -57,7 +57,7 @@ def of_schema(error: ValidationError) -> DocumentError:
 
 
 def pointer(keys: Iterable[object]) -> str:
-    """Return the JSON pointer of a place, fit to be told. Source: RFC 6901."""
+    """Return the JSON pointer of a place, in characters that can be stored. Source: RFC 6901."""
     escaped = (made_storable(str(key)).replace("~", "~0").replace("/", "~1") for key in keys)
     return "".join(f"/{key}" for key in escaped)
 
@@ -68,8 +68,8 @@ def shown(value: object) -> str:
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
 
 
-def _both(said: str, asked: object, given: object) -> str:
-    return said % {"asked": asked, "given": shown(given)}
+def _required(template: str, asked: object, given: object) -> str:
+    return template % {"asked": asked, "given": shown(given)}
 
 
 _TYPES = {
@@ -79,12 +79,12 @@ _TYPES = {
     "integer": gettext_lazy("a whole number"),
     "boolean": gettext_lazy("true or false"),
 }
-# For each keyword of the schema, the reason from what it asks for and what was given.
+# For each keyword of the schema, the reason, made of what is required and what was given.
 _REASONS: Mapping[str, Callable[[Any, Any], str]] = {
-    "type": lambda asked, given: _both(_("%(given)s is not %(asked)s."), _TYPES[asked], given),
-    "const": lambda asked, given: _both(_("%(given)s is not %(asked)s."), shown(asked), given),
-    "minimum": lambda asked, given: _both(_("%(given)s is less than %(asked)s."), asked, given),
-    "maximum": lambda asked, given: _both(_("%(given)s is more than %(asked)s."), asked, given),
+    "type": lambda asked, given: _required(_("%(given)s is not %(asked)s."), _TYPES[asked], given),
+    "const": lambda asked, given: _required(_("%(given)s is not %(asked)s."), shown(asked), given),
+    "minimum": lambda asked, given: _required(_("%(given)s is less than %(asked)s."), asked, given),
+    "maximum": lambda asked, given: _required(_("%(given)s is more than %(asked)s."), asked, given),
     "minLength": lambda asked, given: _("This must not be empty."),
     "maxLength": lambda asked, given: _("This is longer than %d characters.") % asked,
     "maxItems": lambda asked, given: (

@@ -1,4 +1,4 @@
-"""Strings that a database can store: no NUL, and no half of a surrogate pair."""
+"""Strings that a database can store: without NUL and without half a surrogate pair."""
 
 import json
 import re
@@ -15,12 +15,12 @@ def storable(text: str) -> bool:
 
 
 def made_storable(text: str) -> str:
-    """Return a text with a sign in the place of each character that cannot be stored."""
+    """Return a text with a replacement for each character that cannot be stored."""
     return _UNSTORABLE.sub("\ufffd", text)
 
 
 def all_storable(value: Any) -> bool:
-    """Return whether each key and each string in a JSON value can be stored, however deep it is."""
+    """Return whether each key and each string in a JSON value can be stored, at any depth."""
     return all(map(storable, _strings(value)))
 
 
@@ -38,12 +38,12 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def body_storable(raw: bytes) -> bool:
-    """Tell the same of a body of JSON, and that it is not too deep to be read.
+    """Return the same for a body of JSON, and False if it is too deep to be read.
 
-    What is not JSON is left to whoever reads it.
+    A body that is not JSON passes; its reader refuses it.
     """
     flat = raw.count(b"[") + raw.count(b"{") <= SHALLOW
-    if flat and b"\\u" not in raw:  # JSON carries such strings in no other way
+    if flat and b"\\u" not in raw:  # JSON has no other way to carry such strings
         return True
     try:
         return all_storable(json.loads(raw))

@@ -1,4 +1,4 @@
-"""Verdicts: the one way from a list document to what the site, the API and the commands tell."""
+"""Verdicts: the only way from a list document to what the site, the API and the commands show."""
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ from factions.tabletop.lists.fixes import proofs_in_all
 from factions.tabletop.lists.problem import Fix, Problem, Severity
 from factions.tabletop.lists.roster import Roster
 
-MOST_PROBLEMS = 100  # told of one document
+MOST_PROBLEMS = 100  # reported for one document
 PROOFS = 3_000  # re-checks for the fixes of all documents of one call
 Editions = dict[tuple[str, str | None], Edition]
 
@@ -29,8 +29,8 @@ def verdict(
     """Check a list document against the edition it names, or the one in force today.
 
     as_of: a day whose edition in force judges the list, whatever edition the document names.
-    One query, none where `editions`, filled on the way, knows the edition already. Raises
-    DocumentError where the document or its game or edition is refused.
+    editions: a cache, which is filled. One query, or none if the edition is in the cache. Raises
+    DocumentError if the document or its game or edition is refused.
     """
     accepted, text = documents.accept_with_text(document)
     edition = edition_of(accepted, {} if editions is None else editions, as_of)
@@ -48,14 +48,14 @@ def verdict(
         "summary": dict(judged.summary),
         "problems": [
             _problem(problem, edition.system_id, roster, names)
-            for problem in _told(judged.problems)
+            for problem in _foremost(judged.problems)
         ],
         "more_problems": max(0, len(judged.problems) - MOST_PROBLEMS),
     }
 
 
-def _told(problems: Sequence[Problem]) -> Sequence[Problem]:
-    """Return MOST_PROBLEMS at most, in their order, errors before all others."""
+def _foremost(problems: Sequence[Problem]) -> Sequence[Problem]:
+    """Return at most MOST_PROBLEMS in their order; errors take precedence."""
     if len(problems) <= MOST_PROBLEMS:
         return problems
     places = sorted(range(len(problems)), key=lambda at: problems[at].severity != Severity.ERROR)
@@ -65,10 +65,10 @@ def _told(problems: Sequence[Problem]) -> Sequence[Problem]:
 def verdicts(
     asked: Iterable[object], as_of: date | None = None
 ) -> list[dict[str, Any] | DocumentError]:
-    """Check many documents, each edition looked up once; a refused one gives its error.
+    """Check many documents, each edition looked up once; a refused document yields its error.
 
-    The re-checks that prove fixes are bounded in all: where very many problems are, the last have
-    no fixes.
+    The re-checks that prove fixes are bounded in total: of very many problems, the last have no
+    fixes.
     """
     editions: Editions = {}
     with proofs_in_all(PROOFS):
@@ -85,10 +85,10 @@ def _verdict_or_error(
 
 
 def edition_of(document: Document, editions: Editions, as_of: date | None = None) -> Edition:
-    """Return the edition that an accepted document is to be checked against.
+    """Return the edition by which an accepted document is judged.
 
-    as_of: a day that every call with the same `editions` asks for. Raises DocumentError at
-    /edition, or at /system where none of the game is loaded.
+    as_of: the same day in every call with the same `editions`. Raises DocumentError at /edition, or
+    at /system if no edition of the game is loaded.
     """
     asked = document["system"], None if as_of else document.get("edition")
     if asked not in editions:

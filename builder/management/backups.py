@@ -1,4 +1,4 @@
-"""Backups of the embedded database: one file that holds all of it, and the way back."""
+"""Backing up the embedded database into one file, and restoring it."""
 
 import sqlite3
 from collections.abc import Collection
@@ -12,14 +12,14 @@ Migration = tuple[str, str]  # application and name
 
 
 class BackupError(Exception):
-    """What cannot be backed up or restored, in words."""
+    """A backup or a restore is impossible; the message gives the reason."""
 
 
 def back_up(database: Path, copy: Path) -> int:
-    """Write a copy of the database as it stands at one moment; return its bytes.
+    """Write a copy of the database as it is at one moment; return its size in bytes.
 
-    The site and its workers may go on meanwhile. The copy is one file, readable by its owner alone.
-    Raises BackupError where there is such a file already, or it cannot be written.
+    The site and its workers may run meanwhile. The copy is one file, readable by its owner alone.
+    Raises BackupError if the file exists already or cannot be written.
     """
     if copy.exists():
         raise BackupError(f"{copy} is there already.")
@@ -39,10 +39,10 @@ def back_up(database: Path, copy: Path) -> int:
 
 
 def restore(copy: Path, database: Path, known: Collection[Migration]) -> Path:
-    """Put the copy in the place of all that the database holds; return where that is kept.
+    """Replace the database by a copy; return the file that holds the replaced one.
 
     known: the migrations of this release. All or nothing; the site should not run. Raises
-    BackupError where the file is no backup, is damaged, or is of a newer release.
+    BackupError if the file is not a backup, is damaged, or is of a newer release.
     """
     _check_whole(copy)
     newer = sorted(_migrations(copy) - set(known))
@@ -65,11 +65,11 @@ def _opened(path: Path) -> sqlite3.Connection:
 def _check_whole(copy: Path) -> None:
     try:
         with closing(_opened(copy)) as opened:
-            [(said,)] = opened.execute("PRAGMA integrity_check(1)").fetchall()
+            [(verdict,)] = opened.execute("PRAGMA integrity_check(1)").fetchall()
     except sqlite3.Error as error:
         raise BackupError(f"{copy} is no backup: {error}.") from None
-    if said != "ok":
-        raise BackupError(f"{copy} is damaged: {said}.")
+    if verdict != "ok":
+        raise BackupError(f"{copy} is damaged: {verdict}.")
 
 
 def _migrations(copy: Path) -> set[Migration]:

@@ -1,4 +1,4 @@
-"""A fit of points as people ask for it and read it: options, a table, a chart of worths."""
+"""A fit of points for people: checks of options, a table, a chart of worths."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -21,8 +21,8 @@ MOST_SEED = 2**63 - 1
 
 
 @contextmanager
-def misuse_told() -> Iterator[None]:
-    """Turn what is wrong with a wish or a file into an end with 2."""
+def usage_errors() -> Iterator[None]:
+    """Turn an error in a wish or a file into exit code 2."""
     try:
         yield
     except (ValueError, loading.UnknownEdition) as error:
@@ -32,7 +32,7 @@ def misuse_told() -> Iterator[None]:
 
 
 def check_numbers(options: Mapping[str, Any], least: Mapping[str, int]) -> None:
-    """Raise ValueError where an option is below its least, odd battles, or no seed."""
+    """Raise ValueError if a number is too low, of battles is odd, or of a seed is too high."""
     for name, number in least.items():
         option = f"--{name.replace('_', '-')} {options[name]}"
         if options[name] < number:
@@ -44,7 +44,7 @@ def check_numbers(options: Mapping[str, Any], least: Mapping[str, int]) -> None:
 
 
 def check_files(options: Mapping[str, Any], *names: str) -> None:
-    """Raise ValueError where a file to be written has no folder, or a chart another ending."""
+    """Raise ValueError if a file to write has no folder, or a chart has an unknown suffix."""
     for name in names:
         if options[name] and not options[name].parent.is_dir():
             raise ValueError(f"--{name} {options[name]}: no such folder")
@@ -53,7 +53,7 @@ def check_files(options: Mapping[str, Any], *names: str) -> None:
         raise ValueError(f"--chart {options['chart']}: a chart is a file that ends in {kinds}")
 
 
-def told(report: Report) -> Iterator[str]:
+def lines(report: Report) -> Iterator[str]:
     """Yield the lines of a report."""
     yield f"{report['system']} {report['edition']}, seed {report['seed']}"
     if report["fit"]:
@@ -62,7 +62,7 @@ def told(report: Report) -> Iterator[str]:
         yield from _check(report["check"])
     yield "It cannot see:"
     yield from (f"  {blind}" for blind in report["cannot_see"])
-    yield from grounds.told(report)
+    yield from grounds.lines(report)
 
 
 def _fit(report: Report) -> Iterator[str]:
@@ -123,7 +123,7 @@ def _share(row: Mapping[str, Any]) -> str:
 def drawn(report: Report, file: Path) -> None:
     """Draw worths against costs, with their intervals, into an SVG or PNG file.
 
-    Raises ValueError for a file of another kind and OSError where it cannot be written.
+    Raises ValueError for a file of another kind and OSError if it cannot be written.
     """
     save(_chart(report), file)
 

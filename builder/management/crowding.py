@@ -1,6 +1,6 @@
-"""Many lists and battles, to measure on: a few real ones, copied inside the database.
+"""Many lists and battles for benchmarks: a few real ones, copied inside the database.
 
-What is copied is named `crowd-...`, so that a database is filled up and never filled twice.
+Copies are named `crowd-...`, so that filling goes on from the present number.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,20 +28,20 @@ SHOWN_BATTLES = 10_000
 
 @dataclass(frozen=True)
 class Crowd:
-    """How many lists and runs there are to be."""
+    """The wanted numbers of lists and runs."""
 
     lists: int
     runs: int
 
 
 class NotEmptyError(ValueError):
-    """The database has lists that are no copies."""
+    """The database has lists that are not copies."""
 
 
 def fill(crowd: Crowd) -> Iterator[str]:
-    """Fill the database up to that many rows, and say what each step did.
+    """Fill the database up to those numbers; yield a line for each step.
 
-    The catalogues are loaded. Raises NotEmptyError where others have made lists here.
+    The catalogues have to be loaded. Raises NotEmptyError if it has lists that are not copies.
     """
     samples = ArmyList.objects.filter(slug__startswith=f"{NAMED}sample").count()
     if not samples:
@@ -55,14 +55,14 @@ def fill(crowd: Crowd) -> Iterator[str]:
 
 
 def settle() -> None:
-    """Let the database count what it has now."""
+    """Let the database update its statistics."""
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
 
 
 @transaction.atomic
 def _samples() -> int:
-    """Make the rows that are copied: for each game lists legal and not, and a run of two."""
+    """Make the samples to copy: for each game a legal and an illegal list, and a run."""
     User.objects.bulk_create(User(username=f"{NAMED}{i}") for i in range(PLAYERS))
     editions = loading.editions_in_force()
     games = [one.system_id for one in editions if SYSTEMS[one.system_id].fights]
@@ -105,7 +105,7 @@ def _sample_run(number: int, document: dict[str, Any], head: Revision) -> None:
 
 
 def _tally(entries: int) -> Tally:
-    """Return sums that look like those of battles: of as many digits, in as many places."""
+    """Return sums like those of battles: as many, with as many digits."""
     dice = np.random.default_rng(7)
     rows = dice.integers(0, SHOWN_BATTLES, (entries, 4))
     points = dice.integers(0, 900, (2, 21))
@@ -118,9 +118,9 @@ def _tally(entries: int) -> Tally:
 
 
 class _Copier:
-    """Copies samples: row `i` is sample `i % samples`, but for what is set otherwise.
+    """Copies samples: row `i` is sample `i % samples`, except for the columns that are set.
 
-    What is set is SQL: `i` is the number of the copy, from 1 on, `t` the row that is copied.
+    Columns are set by SQL: `i` is the number of the copy, from 1 on, `t` the copied row.
     """
 
     def __init__(self, samples: int) -> None:
@@ -133,7 +133,7 @@ class _Copier:
         source: str,
         values: Mapping[str, str],
     ) -> None:
-        """Insert a row a number; source: joins that lead from `i` to `t`."""
+        """Insert a row for each number. source: the joins from `i` to `t`."""
         fields = [f for f in model._meta.concrete_fields if not f.primary_key]
         names = [f.column for f in fields if f.column]
         columns = {name: values.get(name, f't."{name}"') for name in names}

@@ -1,4 +1,4 @@
-"""What the commands `battle` and `replay` share: two files in, terms, and exits that tell apart."""
+"""The part that `battle` and `replay` share: two files, terms, and exit codes."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -12,7 +12,7 @@ from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
 
 ILLEGAL, MISUSE = 1, 2
-# What the terms of a battle are called by whoever types them.
+# The options that set the terms of a battle.
 FLAGS = {
     "ceiling": "--battles",
     "half_width": "--precision",
@@ -27,7 +27,7 @@ class DuelCommand(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take two files and the terms that both commands know."""
+        """Add the two files and the terms of both commands."""
         for name in "ab":
             parser.add_argument(name, metavar=name.upper(), help="A list document, or - .")
         parser.add_argument("--seed", type=int, metavar="S", help="0 to 2^63 - 1.")
@@ -42,14 +42,14 @@ class DuelCommand(BaseCommand):
         parser.add_argument("--json", action="store_true", help="Print one object.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Fight, or say what is wrong and exit 1 or 2."""
+        """Fight, or print the error and exit 1 or 2."""
         try:
             names = [options.get(name) for name in ("a", "b", "compare")]
             if names.count(STANDARD_INPUT) > 1:
                 raise ValueError("standard input is one list: only one of them can be -")
             self.fight(read(options["a"]), read(options["b"]), options)
         except battles.IllegalLists as error:
-            raise CommandError(_told(error), returncode=ILLEGAL) from None
+            raise CommandError(_lines(error), returncode=ILLEGAL) from None
         except battles.BadBattle as error:
             typed = _typed(error.field, options)
             raise CommandError(f"{typed}: {error.reason}", returncode=MISUSE) from None
@@ -57,11 +57,11 @@ class DuelCommand(BaseCommand):
             raise CommandError(str(error), returncode=MISUSE) from None
 
     def fight(self, a: Document, b: Document, options: dict[str, Any]) -> None:
-        """Do what the command is for."""
+        """Fight as the command does, and print the result."""
         raise NotImplementedError
 
     def terms(self, options: dict[str, Any], **others: Any) -> battles.Terms:
-        """Return the terms asked for. Raises BadBattle."""
+        """Return the terms by the options. Raises BadBattle."""
         asked = {
             "scenario": options["scenario"],
             "policy_a": options["policy"],
@@ -70,24 +70,24 @@ class DuelCommand(BaseCommand):
         } | others
         return battles.Terms(**{name: value for name, value in asked.items() if value is not None})
 
-    def tell_of_compiling(self, system: str) -> None:
-        """Say, before the first battle ever, that it takes a while."""
+    def note_compiling(self, system: str) -> None:
+        """Print a note if the game is not compiled yet, which takes a while."""
         if SYSTEMS[system].fights and not kernel_cache.compiled(system):
             self.stderr.write("Compiling the simulator; this happens once.")
 
 
 def _typed(field: str, options: dict[str, Any]) -> str:
-    """Return what was typed for that term: a file, or an option with its value."""
+    """Return the argument of that term as typed: a file, or an option with its value."""
     if field in ("a", "b"):
         return str(options[field])
     flag = FLAGS.get(field, f"--{field}")
     return f"{flag} {options[flag.removeprefix('--').replace('-', '_')]}"
 
 
-def _told(error: battles.IllegalLists) -> str:
+def _lines(error: battles.IllegalLists) -> str:
     lines = [f"{error} (--allow-illegal does.)"]
     first = "A2" if error.compared else "A"
     for side, verdict in ((first, error.verdict_a), ("B", error.verdict_b)):
-        told = (p["message"] for p in verdict["problems"] if p["severity"] == "error")
-        lines += [f"  {side}: {message}" for message in told]
+        errors = (p["message"] for p in verdict["problems"] if p["severity"] == "error")
+        lines += [f"  {side}: {message}" for message in errors]
     return "\n".join(lines)

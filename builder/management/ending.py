@@ -1,6 +1,6 @@
-"""How every command of manage.py ends where something around it is wrong: one line and a code.
+"""How every command of manage.py ends after an error of its environment: one line and a code.
 
-`--traceback` lets the exception through instead.
+With `--traceback` it ends with the exception instead.
 """
 
 import os
@@ -21,24 +21,24 @@ MISUSE, INTERRUPTED, BROKEN_PIPE = 2, 130, 141
 
 
 def main(words: Sequence[str]) -> None:
-    """Run a command. Exits with 2 and one line, 130 after Ctrl-C, 141 where nobody reads on."""
+    """Run a command. Exits with 2 and one line, 130 after Ctrl-C, 141 on a broken pipe."""
     if "--traceback" in words:
         execute_from_command_line(list(words))
     else:
-        with told():
+        with errors_as_exits():
             execute_from_command_line(list(words))
 
 
 @contextmanager
-def told() -> Iterator[None]:
-    """Turn what is wrong with variables, database, files or terminal into an exit."""
+def errors_as_exits() -> Iterator[None]:
+    """Turn errors of variables, database, files or terminal into exits."""
     try:
         try:
             yield
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
-        # What Python still has in hand would fail once more at exit.
+        # Otherwise Python would fail again at exit, when it flushes what is buffered.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(BROKEN_PIPE)
     except KeyboardInterrupt:
@@ -51,8 +51,8 @@ def told() -> Iterator[None]:
         _end(f"CommandError: {_of_file(error)}")
 
 
-def stopped_told(answer: Mapping[str, Any], stderr: OutputWrapper) -> None:
-    """Exit with 130, and say so, where an answer that is printed now was stopped by Ctrl-C."""
+def exit_if_stopped(answer: Mapping[str, Any], stderr: OutputWrapper) -> None:
+    """Print a note and exit with 130 if Ctrl-C stopped the printed answer."""
     if answer.get("stopped"):
         stderr.write("Stopped by Ctrl-C: this is what is known so far.")
         sys.exit(INTERRUPTED)
@@ -82,7 +82,7 @@ def _of_database(error: DatabaseError) -> str:
 
 
 def _database() -> str:
-    """Name the variable that says which database, without its password."""
+    """Return the variable that names the database, without the password."""
     url = os.environ.get("DATABASE_URL")
     if not url:
         return f"ROLLCALL_VAR={os.environ.get('ROLLCALL_VAR', '')!r}"
@@ -95,7 +95,7 @@ def _database() -> str:
 
 
 def _of_file(error: OSError) -> str:
-    """Name the file, and ROLLCALL_VAR where the file is in it."""
+    """Return the file's name and the reason, with ROLLCALL_VAR if the file is in it."""
     reason = error.strerror or _one_line(error)
     var = os.environ.get("ROLLCALL_VAR")
     if not error.filename:

@@ -1,11 +1,11 @@
-"""What battles rest on, as a command's last lines."""
+"""The grounds of battles, as a command's last lines."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 
-def told(result: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the die of a result or report, where the game has a table of it, and its fidelity."""
+def lines(result: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines of a result's or report's fidelity, after those of its die, if any."""
     if "die" in result:
         yield "Its die: " + ", ".join(result["die"])
     fidelity = result["fidelity"]

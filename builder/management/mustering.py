@@ -1,4 +1,4 @@
-"""A fit of muster points as people read it: lines of figures and of the check, and a chart."""
+"""A fit of muster points for people: lines of figures and of the check, and a chart."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ WIDTH, HEIGHT = 460, 300
 LEVEL = re.compile(r"level-(\d+)")
 
 
-def told(report: Report) -> Iterator[str]:
+def lines(report: Report) -> Iterator[str]:
     """Yield the lines of a report."""
     yield f"{report['system']} {report['edition']}, seed {report['seed']}"
     fit, check = report["fit"], report["check"]
@@ -29,9 +29,9 @@ def told(report: Report) -> Iterator[str]:
 
 
 def drawn(report: Report, file: Path) -> None:
-    """Draw the points of whoever comes in several levels, by level, into an SVG or PNG file.
+    """Draw the points of units of several levels, by level, into an SVG or PNG file.
 
-    Raises ValueError for a file of another kind and OSError where it cannot be written.
+    Raises ValueError for a file of another kind and OSError if it cannot be written.
     """
     import altair as alt
 

@@ -1,4 +1,4 @@
-"""What outfits are worth as people read it: lines of a table, and a chart."""
+"""Worths of outfits for people: lines of a table, and a chart."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -13,7 +13,7 @@ COLOURS = {"level": "#1a6fb0", "weapon": "#b3261e", "shield": "#2e7d32", "armour
 PRICES = {"level": "points"}
 
 
-def told(report: Report) -> Iterator[str]:
+def lines(report: Report) -> Iterator[str]:
     """Yield the lines of a report."""
     yield (
         f"{report['system']} {report['edition']}, seed {report['seed']}: {report['pairs']:,} pairs "
@@ -37,9 +37,9 @@ def told(report: Report) -> Iterator[str]:
 
 
 def drawn(report: Report, file: Path) -> None:
-    """Draw what everything is worth, with intervals, into an SVG or PNG file.
+    """Draw the worths, with intervals, into an SVG or PNG file.
 
-    Raises ValueError for a file of another kind and OSError where it cannot be written.
+    Raises ValueError for a file of another kind and OSError if it cannot be written.
     """
     import altair as alt
 

@@ -1,4 +1,4 @@
-"""One list of a command: a document, text or a code, of a file or of standard input."""
+"""Reading a command's list: a document, text or a code, from a file or standard input."""
 
 import sys
 from pathlib import Path
@@ -11,7 +11,7 @@ STANDARD_INPUT = "-"
 
 
 def raw(name: str) -> bytes:
-    """Read no more than tells that a document is too large. Raises OSError."""
+    """Return the bytes, but only so many that a document is too large. Raises OSError."""
     most = documents.MOST_BYTES + 1
     if name == STANDARD_INPUT:
         return sys.stdin.buffer.read(most)
@@ -20,7 +20,7 @@ def raw(name: str) -> bytes:
 
 
 def read(name: str) -> Document:
-    """Read one list. Raises ValueError, naming the file, where it is not understood in full."""
+    """Read one list. Raises ValueError, naming the file, if it is not understood in full."""
     try:
         reading = understand(raw(name))
     except OSError as error:

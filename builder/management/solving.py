@@ -1,4 +1,4 @@
-"""What the commands `fix` and `complete` share: one list in, and exits that tell apart."""
+"""The part that `fix` and `complete` share: one list, and exit codes."""
 
 import json
 import sys
@@ -20,19 +20,19 @@ class SolveCommand(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take a file and the form of the answer."""
+        """Add the file and the form of the answer."""
         parser.add_argument(
             "file", metavar="FILE", help="A list document, its code or text, or - ."
         )
         parser.add_argument("--json", action="store_true", help="Print one object.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Answer, or say what is wrong with the file and exit 2."""
+        """Print the answer, or the error and exit 2."""
         try:
             answer = self.answer(reading.read(options["file"]), options)
         except DocumentError as error:
-            told = f"{options['file']}: {error}"
-            raise CommandError(told, returncode=UNREADABLE) from None
+            line = f"{options['file']}: {error}"
+            raise CommandError(line, returncode=UNREADABLE) from None
         except UnknownWish as error:
             flag = f"--{error.path.split('/')[1]}"
             raise CommandError(f"{flag}: {error}", returncode=UNREADABLE) from None
@@ -41,7 +41,7 @@ class SolveCommand(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps({"file": options["file"]} | answer, ensure_ascii=False))
         else:
-            self.stdout.write("\n".join(self.told(options["file"], answer)))
+            self.stdout.write("\n".join(self.lines(options["file"], answer)))
         sys.exit(FOUND if self.found(answer) else NOT_FOUND)
 
     def answer(self, document: Document, options: dict[str, Any]) -> dict[str, Any]:
@@ -49,9 +49,9 @@ class SolveCommand(BaseCommand):
         raise NotImplementedError
 
     def found(self, answer: dict[str, Any]) -> bool:
-        """Return whether the answer is one."""
+        """Return whether a way was found."""
         raise NotImplementedError
 
-    def told(self, name: str, answer: dict[str, Any]) -> list[str]:
-        """Return the lines that tell the answer."""
+    def lines(self, name: str, answer: dict[str, Any]) -> list[str]:
+        """Return the lines of the answer."""
         raise NotImplementedError

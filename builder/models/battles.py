@@ -11,25 +11,25 @@ from factions.models import Edition, GameSystem
 
 
 class RunQuerySet(models.QuerySet["Run"]):
-    """Runs, to be narrowed down."""
+    """Queries for runs."""
 
     def active(self) -> "RunQuerySet":
-        """Keep the runs that battles are still to come of, by the index of those alone."""
+        """Filter for runs with battles still to come; uses the partial index."""
         return self.filter(state__in=Run.ACTIVE, finished__isnull=True)
 
 
 class ChunkQuerySet(models.QuerySet["Chunk"]):
-    """Chunks, to be narrowed down."""
+    """Queries for chunks."""
 
     def unfought(self) -> "ChunkQuerySet":
-        """Keep those that are still to be fought for a run, by the indexes of such alone."""
+        """Filter for chunks still to be fought; uses the partial indexes."""
         return self.filter(
             tally__isnull=True, run__state__in=Run.ACTIVE, run__finished__isnull=True
         )
 
 
 class Run(models.Model):
-    """Two lists fighting until the win rate is known well enough. The truth of a battle."""
+    """Two lists fighting until the win rate is known well enough."""
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting for a worker")
@@ -159,7 +159,7 @@ class Replay(models.Model):
 
 
 class Pace(models.Model):
-    """How fast a game's battles were fought by the chunk that ended last: a row a game."""
+    """The speed of a game's battles in the chunk that ended last: a row for each game."""
 
     system = models.OneToOneField(GameSystem, models.CASCADE, primary_key=True, related_name="pace")
     battles_a_second = models.FloatField()

@@ -14,22 +14,22 @@ from builder.unseen import without_unseen
 from factions.models import Edition, GameSystem
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-# The order of lists; being in the index, `legal` is filtered by before any list is read.
+# The order of lists. `legal` is in the index, so it filters before any list is read.
 LATEST = ("-updated", "-id", "legal")
 
 
 def new_slug() -> str:
-    """Return a name for a share link: 12 letters that no one guesses or misreads (59 bits)."""
+    """Return a name for a share link: 12 letters that are hard to guess or misread (59 bits)."""
     return get_random_string(12, ALPHABET)
 
 
 def today() -> date:
-    """Return the day it is in UTC."""
+    """Return the present day in UTC."""
     return timezone.now().date()
 
 
 class ArmyList(models.Model):
-    """A player's list. It belongs to an account, or to whoever holds its edit secret."""
+    """A player's list. It belongs to an account, or to the holder of its edit secret."""
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("Public: anyone may find it")
@@ -94,7 +94,7 @@ class ArmyList(models.Model):
 
 
 class Revision(models.Model):
-    """One save of a list. It never changes. `parent` is the save it was made from."""
+    """One save of a list. It never changes. `parent` is the revision it was made from."""
 
     army_list = models.ForeignKey(
         ArmyList, models.CASCADE, db_index=False, related_name="revisions"
@@ -122,5 +122,5 @@ class Revision(models.Model):
 
     @property
     def title(self) -> str:
-        """What the list was called when it was saved."""
+        """The list's name when the revision was saved."""
         return without_unseen(str(self.document.get("name", ""))) or gettext("Unnamed list")

@@ -15,7 +15,7 @@ from factions.models import Edition, GameSystem
 class Pack(models.Model):
     """A player's own content for a game. `slug` is its share link; `key` names its editions.
 
-    readers: accounts that opened the link and took the pack into use.
+    readers: accounts that opened the link and use the pack.
     """
 
     slug = models.CharField(max_length=16, unique=True, default=new_slug, editable=False)
@@ -39,7 +39,7 @@ class Pack(models.Model):
 class PackVersion(models.Model):
     """One upload of a pack. It never changes. `content` is its JSON, as compact text.
 
-    edition: its private edition, while rows of it are kept; the service makes it again at need.
+    edition: its private edition while its rows are kept; the service makes it again if needed.
     """
 
     class Modes(models.TextChoices):

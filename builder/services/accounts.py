@@ -1,4 +1,4 @@
-"""The whole of an account: what is kept of it, taken away in a file, and gone for good."""
+"""A whole account: what is stored of it, exported as a file, and deleted."""
 
 import json
 import zipfile
@@ -30,8 +30,8 @@ def counts(account: User) -> dict[str, int]:
 def remove(account: User, *, keep_lists: bool) -> None:
     """Delete the account with its addresses, sessions, second factors and packs.
 
-    keep_lists: lists that others may see, and battles, stay as nobody's; nobody edits those lists
-    any more. Without it they go as well. Private lists go in any case.
+    keep_lists: lists that others may see, and battles, stay without an owner, and those lists can
+    no longer be edited. Otherwise they are deleted too. Private lists are deleted in any case.
     """
     for run in battles.of(account).active():
         battles.cancel(run)
@@ -47,7 +47,7 @@ def remove(account: User, *, keep_lists: bool) -> None:
 
 
 def write_export(account: User, file: IO[bytes]) -> None:
-    """Write a ZIP of all that is kept of an account: a file of JSON a list, version and battle."""
+    """Write a ZIP of all that is stored of an account: a JSON file a list, version and battle."""
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, value in _parts(account):
             text = json.dumps(value, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)

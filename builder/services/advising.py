@@ -1,4 +1,4 @@
-"""What a list of an edition is best filled up with: worths by simulation, customs by example."""
+"""Advice for filling up a list: worths from simulated battles, customs from shipped lists."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,9 +20,9 @@ MOST_KEPT = 40  # editions
 
 
 def advice(edition: Edition) -> Advice:
-    """Return the advice for lists of an edition, kept until the edition's digest changes.
+    """Return the advice for lists of an edition, cached until the edition's digest changes.
 
-    Worths are the estimates shipped with the edition; without any a point is worth a point.
+    Worths are the estimates shipped with the edition; if there are none, a point is worth a point.
     Customs are those of the lists shipped with it.
     """
     return _advice(edition.system_id, edition.version, edition.digest, edition)
@@ -81,7 +81,7 @@ def _shipped(edition: Edition) -> Iterator[Army[Any]]:
 
 
 def _spent(army: Army[Any]) -> Mapping[str, float]:
-    """Return which part of its points a list spends on each kind of unit."""
+    """Return the share of its points that a list spends on each kind of unit."""
     spent: dict[str, float] = defaultdict(float)
     for entry, unit in army.recruits:
         spent[unit.kind] += army.cost(entry) * entry.count / max(1, army.total)

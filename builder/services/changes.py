@@ -1,4 +1,4 @@
-"""What another edition makes of a list: costs, units gone or renamed, problems gained and lost."""
+"""A list by another edition: costs, units gone or renamed, problems gained and lost."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Card:
-    """What an edition says of a unit; availability None: no limit."""
+    """A unit's name, costs and availability in an edition; availability None: no limit."""
 
     name: str
     availability: int | None
@@ -43,7 +43,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Line:
-    """One entry by two editions. A card is None where that edition has no such unit."""
+    """One entry by two editions. A card is None if that edition has no such unit."""
 
     entry: str
     unit: str
@@ -55,17 +55,17 @@ class Line:
 
     @property
     def gone(self) -> bool:
-        """Return whether the unit was there and is not any more."""
+        """Return whether only the old edition has the unit."""
         return self.was is not None and self.now is None
 
     @property
     def renamed(self) -> bool:
-        """Return whether the unit has another name now."""
+        """Return whether the new edition has the unit by another name."""
         return self.was is not None and self.now is not None and self.was.name != self.now.name
 
     @property
     def limited(self) -> bool:
-        """Return whether it may be taken more or less often now."""
+        """Return whether its availability differs."""
         both = self.was is not None and self.now is not None
         return both and self.was.availability != self.now.availability  # type: ignore[union-attr]
 
@@ -82,7 +82,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Changes:
-    """A list by two editions. gained, lost: what problems say; those of no weight are left out."""
+    """A list by two editions. gained, lost: messages of problems, without mere hints."""
 
     lines: Sequence[Line]
     before: int
@@ -107,9 +107,9 @@ class Changes:
 
 
 def compare(document: Document, old: Side, new: Side) -> Changes:
-    """Compare what two editions make of a list document that its schema accepts. No query.
+    """Compare a list document, which its schema accepts, by two editions. No query.
 
-    An entry's points are what it adds to a list of nothing else.
+    An entry's points are those of a list of this entry alone.
     """
     then = moved(dict(document), old.catalogue, new.catalogue)
     before, after = old.judge(document), new.judge(then)
@@ -119,8 +119,8 @@ def compare(document: Document, old: Side, new: Side) -> Changes:
         after=int(after.summary["points"]),
         was_legal=before.legal,
         legal=after.legal,
-        gained=_said(_besides(after.problems, before.problems), document, new),
-        lost=_said(_besides(before.problems, after.problems), document, old),
+        gained=_messages(_besides(after.problems, before.problems), document, new),
+        lost=_messages(_besides(before.problems, after.problems), document, old),
     )
 
 
@@ -135,7 +135,7 @@ def _line(document: Document, entry: Mapping[str, Any], old: Side, new: Side) ->
 
 
 def _besides(problems: Iterable[Problem], others: Iterable[Problem]) -> list[Problem]:
-    """Return the problems, but for hints, whose code and culprits are not among the others."""
+    """Return the problems, without hints, whose code and culprits are not among the others."""
     known = {(problem.code, problem.entries) for problem in others}
     return [
         problem
@@ -144,16 +144,16 @@ def _besides(problems: Iterable[Problem], others: Iterable[Problem]) -> list[Pro
     ]
 
 
-def _said(problems: Iterable[Problem], document: Document, side: Side) -> list[str]:
+def _messages(problems: Iterable[Problem], document: Document, side: Side) -> list[str]:
     roster = rosters.read(document)
     names = SYSTEMS[side.system].legality.names(side.catalogue)
     return [messages.message(problem, roster, names) for problem in problems]
 
 
 def between(document: Document, old: Edition, new: Edition) -> Changes:
-    """Compare what two editions of a game make of a list document. Two queries, once both are read.
+    """Compare a list document by two editions of its game. Two queries if both are cached.
 
-    Raises ValueError where they are of different games.
+    Raises ValueError if they are of different games.
     """
     if old.system_id != new.system_id:
         raise ValueError(f"{old} and {new} are of different games.")
@@ -171,9 +171,9 @@ def _side(edition: Edition, keys: Iterable[str]) -> Side:
 
 
 def newer(edition: Edition) -> Edition | None:
-    """Return the edition in force, where it is in force since a later day than this one.
+    """Return the edition in force, if it is in force from a later day than this one.
 
-    One query; none for a private edition, which no other follows.
+    One query; none for a private edition, which has no successor.
     """
     if edition.private:
         return None

@@ -1,7 +1,7 @@
 """Many lists judged at once for an organiser: verdicts, and how many edits each is from legal.
 
-Nothing is kept. What is done is bounded by counts, not by time, so the same lists get the same
-answers on every machine.
+Nothing is saved. The work is bounded by counts, not by time, so the same lists get the same answers
+on every machine.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ ANY = Terms()
 
 
 class TooManyError(ValueError):
-    """More lists, or entries or lines of text in all lists, than are checked at once."""
+    """There are too many lists, entries or lines of text to check at once."""
 
     def __init__(self, most: int, what: str) -> None:
         super().__init__(f"More than {most} {what}.")
@@ -42,7 +42,7 @@ class TooManyError(ValueError):
 
 @dataclass(frozen=True)
 class Distance:
-    """How many edits a list is from legal: None where no way was found, if any was sought."""
+    """How many edits a list is from legal: None if no way was found, or none was searched for."""
 
     edits: int | None
     sought: bool = True
@@ -50,10 +50,10 @@ class Distance:
 
 @dataclass(frozen=True)
 class Judged:
-    """A list handed in and what the checker says; `error` in place of it where it is unreadable.
+    """A submitted list with its verdict, or with `error` if it is unreadable.
 
-    copy: what makes a list of its own of it, pinned to the edition that judged it. claims: what it
-    says otherwise than the event. twins: the numbers of the same player's other lists.
+    copy: the document to save it by, pinned to the edition that judged it. claims: where it differs
+    from the event's terms. twins: the numbers of the same player's other lists.
     """
 
     number: int
@@ -96,14 +96,14 @@ class Judged:
 
     @property
     def text(self) -> str:
-        """The list as it was understood, or as it was handed in."""
+        """The list as it was understood, or as it was submitted."""
         if self.reading is None or self.edition is None:
             return self.pasted.text
         return export(self.reading.document, lexicon_of(self.edition))
 
     @property
     def copy(self) -> Document | None:
-        """The document to save a copy by, None where the list is to be read again by its player."""
+        """The document to save a copy by, or None if the player has to read the list again."""
         if self.reading is None or self.edition is None or self.doubtful:
             return None
         return {**kept(self.reading), "edition": self.edition.version}
@@ -116,10 +116,10 @@ def judge(
     private: Private | None = None,
     terms: Terms = ANY,
 ) -> list[Judged]:
-    """Judge each list by the edition it names, or the one in force, on a day where that is given.
+    """Judge each list by the edition it names, or the one in force today or on the given day.
 
-    private: finds the edition not open to all that a document may name. terms: those of the event,
-    which go before what a list says of itself. Raises TooManyError.
+    private: finds the private edition that a document may name. terms: those of the event, which
+    override the list's own. Raises TooManyError.
     """
     if len(pieces) > MOST_LISTS:
         raise TooManyError(MOST_LISTS, "lists")
@@ -130,12 +130,12 @@ def judge(
 
 
 def _lines(piece: Pasted) -> int:
-    """Return the lines of a list that is text, which are looked up in every game's words."""
+    """Return how many lines a list has as text; each is looked up in every game's words."""
     return 0 if piece.text.lstrip()[:1] in ("{", "[") else piece.text.count("\n") + 1
 
 
 def _paired(judged: list[Judged]) -> list[Judged]:
-    """Return the lists, each with the numbers of the others that the same player handed in."""
+    """Return the lists, each with the numbers of the others that the same player submitted."""
     numbers: dict[str, list[int]] = {}
     for one in judged:
         numbers.setdefault(_player(one), []).append(one.number)
@@ -148,12 +148,12 @@ def _paired(judged: list[Judged]) -> list[Judged]:
 
 
 def _player(one: Judged) -> str:
-    """Return who handed a list in, whatever the case and the spaces; empty where nobody is told."""
+    """Return the player's name without case and spaces; empty if the list names no player."""
     return " ".join(one.pasted.player.casefold().split())
 
 
 class _Panel:
-    """What the lists of one call are judged with. left: the work that may still be done."""
+    """Judges the lists of one call. left: the work that may still be done."""
 
     def __init__(self, as_of: date | None, private: Private | None, terms: Terms) -> None:
         self.as_of, self.private, self.terms = as_of, private, terms
@@ -207,7 +207,7 @@ class _Panel:
 def _read(
     piece: Pasted, private: Private | None, asked: str, system: str = ""
 ) -> Reading | DocumentError:
-    """Read one. A text that does not tell its game is of the one asked for."""
+    """Read one list. A text that does not name its game is of the given one."""
     try:
         return understand(piece.text, private=private, system=system)
     except DocumentError as error:

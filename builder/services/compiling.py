@@ -1,7 +1,7 @@
-"""Games compiled by processes of their own: when a player waits for one, or ahead of any need.
+"""Games compiled by processes of their own: when a player waits for one, or ahead of need.
 
-Of a game, one process compiles at a time, on all workers that share a folder of kernels: it holds
-a lock there. What is compiled ahead gives way as soon as somebody waits for another game.
+One process compiles a game at a time, among all workers that share a folder of kernels: it holds a
+lock there. Compiling ahead of need stops as soon as a player waits for another game.
 """
 
 import fcntl
@@ -27,7 +27,7 @@ LOCK = "compiling"
 
 
 class Process(Protocol):
-    """What is asked of a process that was started."""
+    """The part of a process's interface that is used here."""
 
     def poll(self) -> int | None: ...
     def terminate(self) -> None: ...
@@ -39,7 +39,7 @@ _in_vain: set[str] = set()
 
 
 def begin(game: str) -> Process:
-    """Start a process that compiles a game, unless another is at it."""
+    """Start a process that compiles a game, unless another does already."""
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "compile_kernels", game]
     return subprocess.Popen(command, cwd=settings.BASE_DIR)  # noqa: S603
 
@@ -47,7 +47,7 @@ def begin(game: str) -> Process:
 def under_way(game: str) -> bool:
     """Return whether a process compiles a game, and start one if none does.
 
-    False where that is no use: nothing can be kept, or compiling has failed before.
+    False if that is of no use: nothing can be cached, or compiling has failed before.
     """
     if kernel_cache.folder(game) is None or game in _in_vain:
         return False
@@ -65,14 +65,14 @@ def under_way(game: str) -> bool:
 
 
 def is_locked(game: str, name: str = LOCK) -> bool:
-    """Return whether some process compiles a game, or does for it what another lock is named by."""
+    """Return whether some process holds a game's lock: that of compiling, or the named one."""
     with locked(game, name) as own:
         return not own
 
 
 @contextmanager
 def locked(game: str, name: str = LOCK) -> Iterator[bool]:
-    """Hold the right to compile a game; False where another process has it."""
+    """Hold a game's lock; yield False if another process holds it."""
     folder = kernel_cache.folder(game)
     if folder is None:
         yield True
@@ -87,15 +87,15 @@ def locked(game: str, name: str = LOCK) -> Iterator[bool]:
 
 
 def wanted() -> set[str]:
-    """Return the games that a run waits for and that are not compiled."""
+    """Return the games that are not compiled and that a run waits for."""
     active = set(Run.objects.active().values_list("edition__system", flat=True))
     return {game for game in active if not kernel_cache.compiled(game)}
 
 
 def compile_ahead(over: Event) -> None:
-    """Have each game compiled that is not yet, one by one, until `over`.
+    """Have the missing games compiled one by one, until `over`.
 
-    What is compiled for nobody is ended where a run waits for another game, and begun anew later.
+    Compiling a game that no run waits for stops if a run waits for another, and begins again later.
     """
     try:
         while not over.is_set() and (missing := _missing()):
@@ -110,7 +110,7 @@ def compile_ahead(over: Event) -> None:
 
 
 def _missing() -> list[str]:
-    """Return the games that can be compiled into the folder of kernels and are not."""
+    """Return the games that are not in the folder of kernels but can be compiled into it."""
     fighting = (game.id for game in SYSTEMS.values() if game.fights and game.id not in _in_vain)
     return [
         game for game in fighting if kernel_cache.folder(game) and not kernel_cache.compiled(game)
@@ -118,7 +118,7 @@ def _missing() -> list[str]:
 
 
 def _compiled_ahead(game: str, over: Event) -> bool:
-    """Compile a game to the end; False where that gave way to another, or to the worker's end."""
+    """Compile a game; return False if that stopped for another game or the worker's end."""
     process = begin(game)
     while (code := process.poll()) is None:
         if over.wait(LOOK_SECONDS) or wanted() - {game}:

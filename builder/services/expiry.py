@@ -1,8 +1,8 @@
-"""Lists of nobody: each goes so many days after somebody opened it last (`settings.LIST_DAYS`).
+"""Lists without an owner: each is deleted `settings.LIST_DAYS` days after it was last opened.
 
-Opening any of its pages, or one save of it, by a link or by the API, counts; a claim ends it. What
-else refers to such a list does not keep it: battles hold the documents they fought with, and copies
-stand alone.
+Opening any of its pages or revisions, by a link or by the API, counts; a claim ends the expiry.
+References to such a list do not keep it: battles hold the documents they fought with, and copies
+are independent.
 """
 
 from datetime import UTC, datetime, time, timedelta
@@ -20,7 +20,7 @@ logger = structlog.get_logger("rollcall.lists")
 
 
 def ends(army_list: ArmyList) -> datetime | None:
-    """Return when a list goes unless it is opened before; None where it stays."""
+    """Return when a list is deleted unless it is opened before; None if it stays."""
     if army_list.owner_id is not None or not settings.LIST_DAYS:
         return None
     last = army_list.opened + timedelta(days=settings.LIST_DAYS)
@@ -28,9 +28,9 @@ def ends(army_list: ArmyList) -> datetime | None:
 
 
 def opened(army_list: ArmyList) -> None:
-    """Take down that somebody opened a list of nobody: one write a day, let be where none can be.
+    """Note that a list without an owner was opened: at most one write a day.
 
-    That is so while the disk is full, or another writes for long; the next call tries again.
+    A write that fails, as on a full disk, is skipped; the next call tries again.
     """
     day = today()
     if army_list.owner_id is not None or army_list.opened >= day:
@@ -45,7 +45,7 @@ def opened(army_list: ArmyList) -> None:
 
 
 def sweep() -> None:
-    """Delete some of the lists that nobody has opened for too long, the longest first."""
+    """Delete some of the lists that are past their day, the oldest first."""
     if not settings.LIST_DAYS:
         return
     end = today() - timedelta(days=settings.LIST_DAYS)

@@ -1,4 +1,4 @@
-"""Pages by key: the next page starts behind the last row of this one, whatever comes or goes.
+"""Pages by key: the next page starts after the last row of this one, even if rows come or go.
 
 An index in the order of the rows leads straight to any page; none is read through to get there.
 """
@@ -10,10 +10,10 @@ from django.db.models import Q
 
 
 def behind(order: Sequence[str], values: Sequence[Any]) -> Q:
-    """Return what comes after a row of those values, one a column of the order.
+    """Return the condition for rows after one with those values, one for each column of the order.
 
-    The first column is bounded on its own, which is where an index begins to read; then it is
-    beyond its value, or equal and the second is beyond, and so on.
+    The first column is bounded on its own, for the index to start there; then it is beyond its
+    value, or equal and the second is beyond, and so on.
     """
     beyond, equal = Q(), Q()
     for column, value in zip(order, values, strict=True):

@@ -1,4 +1,4 @@
-"""The only writer of lists and revisions, and the judge of who may see and change them."""
+"""The only writer of lists and revisions; decides who may see and change them."""
 
 import hashlib
 import secrets
@@ -30,7 +30,7 @@ logger = structlog.get_logger("rollcall.security")
 
 
 class StaleSave(Exception):  # noqa: N818 -- the API and the site know it by this name
-    """The list has moved on from the revision the change was made to; `current` is its head."""
+    """The change was made to a revision that is no longer the head; `current` is the head."""
 
     def __init__(self, current: Revision) -> None:
         super().__init__(f"The list is at revision {current.number} now.")
@@ -38,7 +38,7 @@ class StaleSave(Exception):  # noqa: N818 -- the API and the site know it by thi
 
 
 class WithheldError(Exception):
-    """Staff made the list private, and its player would show it to others."""
+    """Staff made the list private, so its player cannot show it to others."""
 
     def __init__(self) -> None:
         super().__init__(_("Staff made this list private. Ask them before it is shown again."))
@@ -54,12 +54,11 @@ def create(
     private: Edition | None = None,
     caller: str = "",
 ) -> tuple[ArmyList, str]:
-    """Save a new list. Return it with its edit secret, which is kept nowhere.
+    """Save a new list. Return it with its edit secret, which is stored only as a digest.
 
-    private: an edition not open to all that the document may name. caller: who asks, as
-    `builder.callers.caller_of` names it; empty for commands and staff, whom no quota binds. Raises
-    DocumentError where the document, its game or its edition is refused, and as `quotas.admit`
-    does.
+    private: the private edition that the document may name. caller: as `builder.callers.caller_of`
+    names it; empty for commands and staff, which have no quota. Raises DocumentError if the
+    document, its game or its edition is refused, and as `quotas.admit` does.
     """
     secret = _secret()
     army_list = ArmyList(
@@ -86,14 +85,13 @@ def revise(
     """Save a list's next revision, made from revision number `base`; return the new head.
 
     A document that changes nothing makes no revision. The head's own edition may be named again,
-    though it be private. Raises StaleSave where `base` is not the head any more, and as `create`
-    does.
+    even if it is private. Raises StaleSave if `base` is no longer the head, and as `create` does.
     """
     locked = _locked(army_list, base)
     if document != head_of(locked).document:
         last = locked.revisions.aggregate(last=Max("number"))["last"]
         _save(locked, document, last + 1, private or head_of(locked).edition, caller)
-    return _told(army_list, locked)
+    return _updated(army_list, locked)
 
 
 def move(army_list: ArmyList, edition: Edition, *, base: int, caller: str = "") -> Revision:
@@ -107,7 +105,7 @@ def move(army_list: ArmyList, edition: Edition, *, base: int, caller: str = "") 
 
 
 def rename(army_list: ArmyList, name: str) -> Revision:
-    """Let staff give the list another name by a new revision. Raises StaleSave, DocumentError."""
+    """Rename the list for staff, by a new revision. Raises StaleSave, DocumentError."""
     head = head_of(army_list)
     return revise(army_list, {**head.document, "name": name}, base=head.number)
 
@@ -169,7 +167,7 @@ def _step(army_list: ArmyList, base: int | None, choose: Any) -> Revision:
         locked.faction_key = str(chosen.document["faction"])[:80]
         locked.legal = chosen.legal
         locked.save(update_fields=["head", "name", "faction_key", "legal", "updated"])
-    return _told(army_list, locked)
+    return _updated(army_list, locked)
 
 
 def _locked(army_list: ArmyList, base: int | None) -> ArmyList:
@@ -180,8 +178,8 @@ def _locked(army_list: ArmyList, base: int | None) -> ArmyList:
     return locked
 
 
-def _told(army_list: ArmyList, locked: ArmyList) -> Revision:
-    """Bring the caller's row up to date with the one that was saved; return its head."""
+def _updated(army_list: ArmyList, locked: ArmyList) -> Revision:
+    """Update the caller's row from the saved one; return its head."""
     for field in ("head", "name", "faction_key", "legal", "updated"):
         setattr(army_list, field, getattr(locked, field))
     return head_of(army_list)
@@ -207,13 +205,13 @@ def clone(revision: Revision, *, owner: Account = None, caller: str = "") -> tup
 
 
 def _copied(name: str) -> str:
-    """Return what a copy is called, however often the list is copied."""
+    """Return the name of a copy, however often the list is copied."""
     words = _("Copy of %s")
     return name if name.startswith(words % "") else (words % name)[:MOST_NAME]
 
 
 def origin_of(army_list: ArmyList, user: Account) -> Revision | None:
-    """Return what the list was copied from, where the caller may see it. One query, if any."""
+    """Return the revision the list was copied from, if the caller may see it. Up to one query."""
     if army_list.cloned_from_id is None:
         return None
     rows = Revision.objects.select_related("army_list").defer("document")
@@ -225,7 +223,7 @@ def origin_of(army_list: ArmyList, user: Account) -> Revision | None:
 def claim(army_list: ArmyList, account: User) -> None:
     """Give a list that belongs to no account to this one. Its edit secret ends.
 
-    Raises QuotaError where the account has no room for it.
+    Raises QuotaError if the account has no room for it.
     """
     if army_list.owner_id is None:
         quotas.admit_to(account.pk, army_list.bytes, lists=1)
@@ -236,14 +234,14 @@ def claim(army_list: ArmyList, account: User) -> None:
 
 
 def release(army_list: ArmyList) -> None:
-    """Make a list nobody's: those who may see it still do, and nobody edits it any more."""
+    """Take the list from its owner: its visibility stays, but it can no longer be edited."""
     army_list.owner, army_list.secret_digest = None, _digest(_secret())
     army_list.opened = today()
     army_list.save(update_fields=["owner", "secret_digest", "opened"])
 
 
 def renew_secret(army_list: ArmyList) -> str:
-    """Give the list another edit secret and return it; the old one ends at once."""
+    """Give the list another edit secret and return it; the old one is invalid at once."""
     secret = _secret()
     army_list.secret_digest = _digest(secret)
     army_list.save(update_fields=["secret_digest"])
@@ -252,21 +250,20 @@ def renew_secret(army_list: ArmyList) -> str:
 
 
 def set_visibility(army_list: ArmyList, visibility: str, *, withheld: bool = False) -> None:
-    """Make the list public, unlisted or private; its edit secret stays good.
+    """Make the list public, unlisted or private; its edit secret stays valid.
 
-    withheld: staff made it private, and its player may show it to nobody. Raises ValueError on
-    anything else.
+    withheld: staff made it private, and its player may not change that. Raises ValueError for
+    another visibility.
     """
     army_list.visibility, army_list.withheld = ArmyList.Visibility(visibility), withheld
     army_list.save(update_fields=["visibility", "withheld"])
 
 
 def open_to(army_list: ArmyList, visibility: str) -> str | None:
-    """Make the list public, unlisted or private, for those who hold it.
+    """Make the list public, unlisted or private, for its holder.
 
-    Return its new edit secret where it is private from now on: whoever was given the old one is
-    let in no more. None otherwise. Raises ValueError on anything else, and WithheldError where
-    staff made it private.
+    Return a new edit secret if it becomes private, for the old one may be known to others; None
+    otherwise. Raises ValueError for another visibility, and WithheldError if staff made it private.
     """
     before, chosen = army_list.visibility, ArmyList.Visibility(visibility)
     row = ArmyList.objects.filter(pk=army_list.pk)
@@ -287,23 +284,23 @@ def by_secret(secret: str) -> ArmyList | None:
 
 
 def by_slug(slug: str) -> ArmyList | None:
-    """Return the list of that share link, whoever may see it, or None."""
+    """Return the list of that share link, or None. Does not check who may see it."""
     return _rows().filter(slug=slug).first()
 
 
 def revision_by_slug(slug: str) -> Revision | None:
-    """Return one save by its share link, whoever may see its list, or None."""
+    """Return the revision of that share link, or None. Does not check who may see its list."""
     rows = Revision.objects.select_related("edition__system", "army_list__owner")
     return rows.filter(slug=slug).first()
 
 
 def public() -> QuerySet[ArmyList]:
-    """Return the lists that anyone may find, the latest first, without their documents."""
+    """Return the public lists, latest first, without their documents."""
     return _listed().filter(visibility=ArmyList.Visibility.PUBLIC)
 
 
 def owned_by(account: User) -> QuerySet[ArmyList]:
-    """Return the account's lists, the latest first, without their documents."""
+    """Return the account's lists, latest first, without their documents."""
     return _listed().filter(owner=account)
 
 
@@ -317,7 +314,7 @@ def _rows() -> QuerySet[ArmyList]:
 
 
 def may_see(army_list: ArmyList, user: Account, secret: str | None = None) -> bool:
-    """Return whether the caller may read the list: all may, but for a private one."""
+    """Return whether the caller may read the list: all may, unless it is private."""
     private = army_list.visibility == ArmyList.Visibility.PRIVATE
     return not private or may_edit(army_list, user, secret)
 

@@ -1,4 +1,4 @@
-"""A list document as it goes over to another edition of its game."""
+"""Moving a list document to another edition of its game."""
 
 from typing import Any
 
@@ -7,9 +7,9 @@ from factions.tabletop.lists import roster as rosters
 
 
 def moved(document: dict[str, Any], old: Any, new: Any) -> dict[str, Any]:
-    """Return a document of one edition's catalogue as a list of another's, its version aside.
+    """Return a document of one edition's catalogue as a list of another's, except its `edition`.
 
-    A list at the points limit of a size plays that size at what the other edition gives it.
+    A list at the points limit of a size gets the limit of that size in the other edition.
     """
     before, after = (_sizes(document, catalogue) for catalogue in (old, new))
     limit = document.get("points_limit")

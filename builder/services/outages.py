@@ -1,4 +1,4 @@
-"""A database that is away for a moment: wait for it, rather than lose what was fought."""
+"""Short outages of the database: wait for it, rather than lose fought battles."""
 
 import logging
 import time
@@ -16,9 +16,9 @@ logger = logging.getLogger(__name__)
 
 
 def outlast(work: Callable[[], R]) -> R:
-    """Do some work, again once the database is back where it went away meanwhile.
+    """Do some work; if the database goes away meanwhile, do it again once it is back.
 
-    Raises OperationalError or InterfaceError where the work fails though the database is there.
+    Raises OperationalError or InterfaceError if the work fails though the database is there.
     """
     _renew()
     tries = 1
@@ -34,7 +34,7 @@ def outlast(work: Callable[[], R]) -> R:
 
 
 def _waited(error: Exception) -> bool:
-    """Wait until the database answers. False where it does so at once."""
+    """Wait until the database answers; return False if it does so at once."""
     waited = False
     while not reachable():
         if not waited:
@@ -45,13 +45,13 @@ def _waited(error: Exception) -> bool:
 
 
 def _renew() -> None:
-    """Close a connection that is broken or old; that of a transaction looks so, and is not."""
+    """Close a broken or old connection, but not that of a transaction, which only looks so."""
     if not connection.in_atomic_block:
         close_old_connections()
 
 
 def reachable() -> bool:
-    """Return whether the database answers, by a new connection where the old one broke."""
+    """Return whether the database answers, by a new connection if the old one broke."""
     try:
         _renew()
         with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""The only writer of packs: players' own content, and the judge of who may use it.
+"""The only writer of packs, players' own content; decides who may use them.
 
 A version becomes a private edition of its own, made of its base edition and the pack. So no pack
 changes what anyone else sees, and lists, checks and battles take it as they take any edition.
@@ -37,7 +37,7 @@ class TooManyError(Exception):
 
 @dataclass(frozen=True)
 class Upload:
-    """What makes a version: the edition it builds on, what it does to it, and its JSON."""
+    """A version as uploaded: the edition it builds on, what it does to it, and its JSON."""
 
     base: Edition
     mode: Mode
@@ -46,7 +46,7 @@ class Upload:
 
 @dataclass(frozen=True)
 class Reader:
-    """Who asks: an account, and the share links that this browser has taken into use."""
+    """The caller: an account, and the share links of packs that this browser uses."""
 
     account: Account
     links: frozenset[str] = frozenset()
@@ -79,9 +79,9 @@ def create(owner: User, name: str, upload: Upload) -> PackVersion:
 
 
 def renew(pack: Pack, upload: Upload) -> PackVersion:
-    """Save a pack's next version; the same as the last makes none. All or nothing.
+    """Save a pack's next version, unless it equals the last. All or nothing.
 
-    Raises as `create` does, and ValueError where the base is of another game.
+    Raises as `create` does, and ValueError if the base is of another game.
     """
     if upload.base.system_id != pack.system_id:
         raise ValueError(f"{upload.base} is of another game than {pack}.")
@@ -119,7 +119,7 @@ def _text(raw: bytes) -> str:
 
 
 def _let_go(versions: QuerySet[PackVersion]) -> None:
-    """Delete the editions of versions, and of packs long gone, that nothing is pinned to."""
+    """Delete the editions of versions, and of deleted packs, that nothing is pinned to."""
     unused = Edition.everything.filter(private=True, revisions=None, runs=None)
     for edition in unused.filter(Q(pack_version__in=versions) | Q(pack_version=None)):
         with suppress(ProtectedError), transaction.atomic():
@@ -132,9 +132,9 @@ def newest(pack: Pack) -> PackVersion:
 
 
 def edition_of(version: PackVersion) -> Edition:
-    """Return a version's edition; its rows are written again where they were let go.
+    """Return a version's edition; its rows are written again if they were deleted.
 
-    So of the versions that nothing is pinned to, the latest and the last asked for have rows.
+    So of the versions that nothing is pinned to, the latest and the last used one have rows.
     """
     if version.edition is not None:
         return version.edition
@@ -151,7 +151,7 @@ def edition_of(version: PackVersion) -> Edition:
 
 
 def named(system: str, version: str | None, reader: Reader) -> Edition | None:
-    """Return the private edition of that version, or None where there is none for the reader."""
+    """Return the private edition of that version, or None if the reader may use none."""
     parts = VERSION.fullmatch(version or "")
     if parts is None:
         return None
@@ -166,9 +166,9 @@ def named(system: str, version: str | None, reader: Reader) -> Edition | None:
 
 
 def newer(edition: Edition, reader: Reader) -> Edition | None:
-    """Return the edition of the pack's latest version, where that is later than this edition's.
+    """Return the edition of the pack's latest version, if that is later than this edition's.
 
-    None where the pack is gone or not the reader's to use.
+    None if the pack is deleted or the reader may not use it.
     """
     version = PackVersion.objects.filter(edition=edition).select_related("pack").first()
     if version is None or not reader.may_use(version.pack):
@@ -183,7 +183,7 @@ def by_slug(slug: str) -> Pack | None:
 
 
 def of(reader: Reader) -> QuerySet[Pack]:
-    """Return the packs the reader may use, the latest first."""
+    """Return the packs the reader may use, latest first."""
     held = Q(slug__in=reader.links)
     if isinstance(reader.account, User):
         held |= Q(owner=reader.account) | Q(readers=reader.account)
@@ -197,18 +197,18 @@ def _rows() -> QuerySet[Pack]:
 
 
 def take(pack: Pack, account: User) -> None:
-    """Keep the pack among those the account uses."""
+    """Add the pack to those the account uses."""
     if pack.owner_id != account.pk:
         pack.readers.add(account)
 
 
 def drop(pack: Pack, account: User) -> None:
-    """Use the pack no longer. Lists made with it stay as they are."""
+    """Remove the pack from those the account uses. Lists made with it stay as they are."""
     pack.readers.remove(account)
 
 
 def rename(pack: Pack, name: str) -> None:
-    """Call the pack something else; its versions and its key stay."""
+    """Rename the pack; its versions and its key stay."""
     pack.name = without_unseen(name)
     pack.save(update_fields=["name", "updated"])
 

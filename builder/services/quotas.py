@@ -1,6 +1,6 @@
-"""How much is kept: lists and bytes of an account, saves of a list, and both of an address a day.
+"""Quotas: lists and bytes of an account, revisions of a list, and both of an address a day.
 
-Whoever has no caller, as commands and staff, has no limits (`settings.LISTS` and its like).
+Commands and staff have no caller, and so no limits (`settings.LISTS` and the like).
 """
 
 from django.conf import settings
@@ -16,7 +16,7 @@ LISTS, REVISIONS, BYTES = "lists", "revisions", "bytes"
 
 
 class QuotaError(Exception):
-    """No more is kept. of: LISTS, REVISIONS or BYTES; limit: how much may be. The text helps on."""
+    """A quota is used up. of: LISTS, REVISIONS or BYTES. limit: its size. The text gives advice."""
 
     def __init__(self, of: str, limit: int, reason: str) -> None:
         super().__init__(reason)
@@ -24,10 +24,10 @@ class QuotaError(Exception):
 
 
 def admit(army_list: ArmyList, size: int, caller: str, *, number: int) -> None:
-    """Let a list be saved by a document of so many bytes, as its revision `number`.
+    """Admit a list's revision `number`, a document of `size` bytes.
 
     In a transaction: no other save of the same account passes meanwhile. caller: as
-    `builder.callers.caller_of` names it. Raises QuotaError, and LimitError where the day's lists
+    `builder.callers.caller_of` names it. Raises QuotaError, and LimitError if the day's lists
     or bytes of a caller without an account are used up.
     """
     if not caller:
@@ -48,7 +48,7 @@ def admit(army_list: ArmyList, size: int, caller: str, *, number: int) -> None:
 
 
 def admit_to(account: int, size: int, *, lists: int) -> None:
-    """Let an account hold so many more lists and bytes, in a transaction. Raises QuotaError."""
+    """Admit so many more lists and bytes of an account, in a transaction. Raises QuotaError."""
     User.objects.select_for_update(no_key=True).only("pk").get(pk=account)
     held = taken(account)
     most = settings.LISTS["user"]
@@ -65,14 +65,14 @@ def admit_to(account: int, size: int, *, lists: int) -> None:
 
 
 def admit_battle(caller: str, size: int) -> None:
-    """Let a battle keep documents of so many bytes. Raises LimitError above the caller's day."""
+    """Admit a battle's documents of `size` bytes. Raises LimitError above the daily allowance."""
     most = settings.LISTS_MIB["user" if caller.startswith("user-") else "anon"]
     reason = _("At most %d MiB of lists are taken into battle a day.")
     limits.of_today(caller, "bytes-fought", size, most * MIB, reason % most)
 
 
 def taken(account: int) -> dict[str, int]:
-    """Return how many lists an account holds, and how many bytes all their saves take. A query."""
+    """Return an account's number of lists, and the bytes of all their revisions. One query."""
     rows = ArmyList.objects.filter(owner=account)
     held = rows.aggregate(lists=Count("pk"), bytes=Sum("bytes"))
     return {LISTS: held["lists"], BYTES: held["bytes"] or 0}

@@ -1,7 +1,7 @@
-"""Units of every game found by words and figures: an index in memory of the editions in force.
+"""Search for units of every game by words and figures: an index of the editions in force.
 
-Some 1,400 units make a small index, and the same words are found whatever the database is.
-Players' own content is in no index: its editions are never in force.
+Some 1,400 units make a small index in memory, and the result does not depend on the database.
+Players' own content is not in it, for its editions are never in force.
 """
 
 import re
@@ -22,7 +22,7 @@ NAME, KEYWORD, FACTION, ABILITY, WEAPON = FIELDS = (
     "ability",
     "weapon",
 )
-BARS = ("bans", "absent")  # figures that tell why a card may not be played
+BARS = ("bans", "absent")  # figures with the reasons why a card may not be played
 ORDERS = ("name", "cost", "-cost")
 LISTED = {"characteristics": KEYWORD, "traits": KEYWORD, "labels": KEYWORD, "equipment": WEAPON}
 MOST_TEXT = 100
@@ -51,7 +51,7 @@ def barred(stats: Mapping[str, Any]) -> bool:
 
 @dataclass(frozen=True)
 class Card:
-    """A unit as it is found. terms: printed words by field. points: of its options, rising.
+    """A unit in the index. terms: printed words by field. points: of its options, rising.
 
     points are empty for a unit that may not be played. title: its name, folded. folded: its terms
     as one text a field; each word follows a space, each term a bar. place: its place in the index.
@@ -80,16 +80,16 @@ class Card:
 
     @property
     def ref(self) -> str:
-        """What names it among the units of all games."""
+        """Its name among the units of all games."""
         return f"{self.system}:{self.key}"
 
 
 @dataclass(frozen=True)
 class Query:
-    """What is asked: words that all are to be found, and what else is to hold.
+    """A query: words, all of which are to be found, and filters.
 
-    field: where the words are looked for, one of FIELDS or anywhere. order: one of ORDERS
-    or best first.
+    field: where the words are searched for, one of FIELDS or anywhere. order: one of ORDERS or
+    best first.
     """
 
     text: str = ""
@@ -113,17 +113,17 @@ class Query:
 
     @cached_property
     def fields(self) -> tuple[str, ...]:
-        """Where the words are looked for."""
+        """The fields in which the words are searched for."""
         return (self.field,) if self.field else FIELDS
 
     @property
     def asks(self) -> bool:
-        """Return whether anything is asked at all."""
+        """Return whether the query has any words or filters."""
         bounds = self.least is not None or self.most is not None
         return bool(self.words or self.system or self.faction or self.kind or bounds)
 
     def admits(self, card: Card) -> bool:
-        """Return whether all but the words holds. What may not be played is within no bounds."""
+        """Return whether the filters admit a card; bounds exclude cards that may not be played."""
         if self.system and card.system != self.system:
             return False
         if self.faction and card.faction != self.faction:
@@ -138,10 +138,10 @@ class Query:
 
 @dataclass(frozen=True)
 class Instead:
-    """What to try where nothing fits.
+    """Suggestions if no unit fits.
 
-    meant: the words put right, empty unless they find units. elsewhere: how many units fit the
-    words alone. like: the units whose names are most like the words, where none fits these.
+    meant: the corrected words, empty unless they find units. elsewhere: how many units fit the
+    words alone. like: the units whose names are most like the words, if none fits them.
     """
 
     meant: str
@@ -161,10 +161,10 @@ class Found:
         """The terms beside its name that the words were found in, each with its field."""
         found: dict[tuple[str, str], None] = {}
         for word in self.query.words:
-            told = next((f for f in self.query.fields if word in self.card.folded[f]), NAME)
-            if told not in (NAME, FACTION):
-                terms = (term for term in self.card.terms[told] if word in words_of(term))
-                found[told, next(terms, "")] = None
+            field = next((f for f in self.query.fields if word in self.card.folded[f]), NAME)
+            if field not in (NAME, FACTION):
+                terms = (term for term in self.card.terms[field] if word in words_of(term))
+                found[field, next(terms, "")] = None
         return tuple(found)[:MOST_REASONS]
 
 
@@ -196,7 +196,7 @@ class Index:
         return [Found(card, query) for card in cards]
 
     def instead(self, query: Query) -> Instead:
-        """Return what to try where a query of words finds nothing."""
+        """Return suggestions if a query of words finds nothing."""
         meant = self.meant(query.text)
         elsewhere = len(self.find(Query(text=query.text)))
         return Instead(
@@ -206,7 +206,7 @@ class Index:
         )
 
     def meant(self, text: str) -> str:
-        """Return the text with each word that no unit has put right; empty where none is known."""
+        """Return the text with every unknown word corrected; empty if one cannot be corrected."""
         asked = words_of(text).split()[:MOST_WORDS]
         corrected = [word if self._has(word) else self._nearest(word) for word in asked]
         return " ".join(corrected) if corrected != asked and all(corrected) else ""
@@ -250,7 +250,7 @@ class Index:
 
 
 def index() -> Index:
-    """Return the index of the editions in force today. One query where it is up to date."""
+    """Return the index of the editions in force today. One query if it is up to date."""
     global _kept  # noqa: PLW0603 -- one index a process, made anew when an edition changes
     editions = loading.editions_in_force()
     now = tuple((edition.pk, edition.digest) for edition in editions)
@@ -289,7 +289,7 @@ def _points(unit: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def _terms(unit: Mapping[str, Any], faction: str) -> Terms:
-    """Return the printed words that a unit of the catalogue's data is found by."""
+    """Return the printed words by which a unit of catalogue data is found."""
     stats, weapons = unit["stats"], unit["weapons"]
     terms: dict[str, list[str]] = {field: [] for field in FIELDS}
     terms[NAME] += [unit["name"], unit["character_name"]]
@@ -315,7 +315,7 @@ def _folded(terms: Iterable[str]) -> str:
 
 
 def _place(card: Card, word: str, fields: Iterable[str]) -> int | None:
-    """Return how well a word is found: 0 best, None not at all."""
+    """Return how well a word fits: 0 is best, None is not at all."""
     inside = None
     for at, field in enumerate(fields):
         text = card.folded[field]
@@ -328,7 +328,7 @@ def _place(card: Card, word: str, fields: Iterable[str]) -> int | None:
 
 
 def _rank(card: Card, query: Query, places: list[int | None]) -> tuple[Any, ...]:
-    """Return what sorts: the very name, names that begin so, then by where the words are."""
+    """Return the sort key: the exact name, names that begin so, then by where the words are."""
     title, asked = card.title, query.asked
     total = sum(place or 0 for place in places)
     return title != asked, not title.startswith(asked), total, title, card.place

@@ -1,4 +1,4 @@
-"""Lists made legal and filled up, told in people's words: what pages, API and commands show."""
+"""Lists made legal and filled up, with labels in words: what pages, API and commands show."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -20,8 +20,8 @@ from factions.tabletop.lists.closest import finder
 Names = Mapping[str, str]
 
 
-class UnknownWish(ValueError):  # noqa: N818 -- it is the player who errs
-    """A wish that names nothing that the list or its edition has. path: where, as /prefer/0."""
+class UnknownWish(ValueError):  # noqa: N818 -- it is the player's error
+    """A wish names something that the list or its edition lacks. path: where, as /prefer/0."""
 
     def __init__(self, path: str, reason: str) -> None:
         super().__init__(reason)
@@ -31,9 +31,9 @@ class UnknownWish(ValueError):  # noqa: N818 -- it is the player who errs
 def fix(document: object, *, editions: Editions | None = None) -> dict[str, Any]:
     """Return whether the list is legal and, if not, the smallest sets of edits that make it so.
 
-    Each answer has its `edits`, one after the other, each with label and patch; the one `patch` of
-    the original; and the `document`, `points` and `points_limit` it leads to. editions: those
-    known already, as for verdicts. Raises DocumentError.
+    Each answer has its `edits` in order, each with label and patch; the one `patch` of the
+    original; and the resulting `document`, `points` and `points_limit`. editions: those known
+    already, as for verdicts. Raises DocumentError.
     """
     accepted, referee, edition = _asked(document, editions)
     about = _about(edition)
@@ -65,7 +65,7 @@ def complete(
     prefer: Sequence[str] = (),
     editions: Editions | None = None,
 ) -> dict[str, Any]:
-    """Return the list with the points left put to use, or that no way to do so legally was found.
+    """Return the list with the points left spent, or that no legal way to do so was found.
 
     keep: entries or units that stay, None for all. prefer: units to spend on first. Both by id or
     printed name. editions: as for `fix`. Raises DocumentError, UnknownWish.
@@ -100,7 +100,7 @@ def _completion(accepted: Document, found: solve.Completion, names: Names) -> di
 
 
 def _changes(before: Document, after: Document, names: Names) -> Iterator[str]:
-    """Yield which battlegroups are formed, and what each entry that stays is given."""
+    """Yield, in sentences, the battlegroups formed and the changes of each entry that stays."""
     called = {e["id"]: e.get("name") or names.get(e["unit"], e["unit"]) for e in after["entries"]}
     groups = {group["id"]: group["orbat"] for group in after.get("battlegroups", ())}
     had = {group["id"] for group in before.get("battlegroups", ())}
@@ -118,28 +118,28 @@ def _changes(before: Document, after: Document, names: Names) -> Iterator[str]:
 def _given(
     old: Mapping[str, Any], new: Mapping[str, Any], names: Names, called: Names
 ) -> list[str]:
-    """Say what an entry is given, in a sentence each; at least that it changes."""
+    """Return a sentence for each change of an entry, or one that it changes."""
     values = {"unit": called[new["id"]]}
-    said = []
-    for key, told in (
+    sentences = []
+    for key, sentence in (
         ("attached_to", _("Let %(unit)s join %(other)s")),
         ("battlegroup", _("Put %(unit)s into %(other)s")),
     ):
         if new.get(key) and new[key] != old.get(key):
-            said.append(told % {**values, "other": called.get(new[key], new[key])})
+            sentences.append(sentence % {**values, "other": called.get(new[key], new[key])})
     if new.get("commander") and not old.get("commander"):
-        said.append(_("Let %(unit)s command") % values)
+        sentences.append(_("Let %(unit)s command") % values)
     taken = [key for key in new.get("upgrades", ()) if key not in old.get("upgrades", ())]
     if taken:
         values["upgrades"] = ", ".join(names.get(key, key) for key in taken)
-        said.append(_("Give %(unit)s %(upgrades)s") % values)
+        sentences.append(_("Give %(unit)s %(upgrades)s") % values)
     if "option" in new and new["option"] != old.get("option"):
         option, was = _option(new["option"], names), _option(old.get("option"), names)
-        told = (
+        sentence = (
             _("Field %(unit)s: %(option)s, not %(old)s") if was else _("Field %(unit)s: %(option)s")
         )
-        said.append(told % {**values, "option": option, "old": was})
-    return said or [_("Change %(unit)s") % values]
+        sentences.append(sentence % {**values, "option": option, "old": was})
+    return sentences or [_("Change %(unit)s") % values]
 
 
 def _option(key: str | None, names: Names) -> str:

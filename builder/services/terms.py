@@ -1,4 +1,4 @@
-"""The terms of an event, and where a list that is handed in says otherwise."""
+"""The terms of an event, and where a submitted list differs from them."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -8,16 +8,16 @@ from builder.formats.documents import Document
 
 @dataclass(frozen=True)
 class Claim:
-    """What a list says otherwise than the event. about: game, edition, size or points."""
+    """A difference of a list from the event's terms. about: game, edition, size or points."""
 
     about: str
-    said: str
+    stated: str
     asked: str
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What an event is played by; what is None is as each list says.
+    """The terms that an event is played by; for a term that is None, each list's own applies.
 
     system: the game's id. edition: a version of it. size: the id of a size of game. points: the
     limit.
@@ -33,7 +33,7 @@ class Terms:
         return self.system is not None and document["system"] != self.system
 
     def applied(self, document: Document) -> Document:
-        """Return the list as the event judges it: its own size and limit give way to the event's.
+        """Return the list as the event judges it: the event's terms replace the list's own.
 
         A limit without a size is judged by the limit alone.
         """
@@ -50,16 +50,16 @@ class Terms:
         return changed
 
     def claims(self, document: Document) -> Iterator[Claim]:
-        """Yield what the list says otherwise: its game alone where that is another."""
+        """Yield the differences from the event; only the game if that differs."""
         if self.strange(document):
             yield Claim("game", document["system"], self.system or "")
             return
         asked = {"edition": self.edition, "size": self.size, "points": self.points}
-        said = {
+        stated = {
             "edition": document.get("edition"),
             "size": document.get("size"),
             "points": document.get("points_limit"),
         }
         for about, wanted in asked.items():
-            if wanted is not None and said[about] not in (None, wanted):
-                yield Claim(about, str(said[about]), str(wanted))
+            if wanted is not None and stated[about] not in (None, wanted):
+                yield Claim(about, str(stated[about]), str(wanted))

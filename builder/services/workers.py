@@ -9,7 +9,7 @@ FORGOTTEN_SECONDS = 60
 
 
 def seen() -> None:
-    """Note that a worker is at work."""
+    """Note that a worker is running."""
     cache.set(SEEN, time.time(), FORGOTTEN_SECONDS)
 
 

@@ -1,7 +1,7 @@
-"""Ways for a whole list: the smallest edits that make it legal, the best use of its points.
+"""Solvers for a whole list: the smallest edits that make it legal, the best use of its points.
 
-Beside them lists drawn at random. All search among documents that the game's own rules judge;
-nothing here knows a game.
+There are random lists too. All search among documents that the game's own rules judge, and none
+depends on a game.
 """
 
 from builder.solve.drawing import Drawer, NoneDrawn

@@ -1,6 +1,6 @@
-"""What a list is best filled up with: what units are expected to be worth, and what is usual.
+"""Advice for filling up a list: the expected worths of units, and what is usual.
 
-Advice changes what is proposed, never what is legal. Without any, a point is worth a point.
+Advice changes what is proposed, never what is legal. Without it, a point is worth a point.
 """
 
 from collections import Counter
@@ -12,17 +12,17 @@ from builder.solve.judging import MOST_ENTRIES
 from factions.tabletop.lists.army import Army
 from factions.tabletop.lists.roster import Entry
 
-FADING = 0.99  # what a further copy of a unit is worth of the one before
+FADING = 0.99  # the worth of each further copy of a unit, as a share of the one before
 
 
 @dataclass(frozen=True)
 class Advice:
-    """Worths by simulated battles, and the customs of those who field such lists.
+    """Worths by simulated battles, and the customs of similar lists.
 
-    worths: unit to cost option to points; where a unit or option is missing, its cost. upgrades:
-    upgrade to what a point of it is worth. shares: kind of unit to the largest part of the limit
-    that is usual. copies: kind of unit to the most copies of one that are usual. fading: what each
-    further copy of a unit is worth of the one before.
+    worths: unit to cost option to points; one that is missing is worth its cost. upgrades: upgrade
+    to the worth of a point of it. shares: kind of unit to the largest usual share of the limit.
+    copies: kind of unit to the most usual copies of one. fading: the worth of each further copy of
+    a unit, as a share of the one before.
     """
 
     worths: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Advice:
         return Advice(self.worths, self.upgrades, fading=self.fading)
 
     def worth(self, army: Army[Any], entry: Entry) -> float:
-        """Return what one copy of an entry is expected to be worth, in points."""
+        """Return the expected worth of one copy of an entry, in points."""
         costs = army.book.costs[entry.unit]
         cheapest = min(costs, key=costs.__getitem__)
         option = entry.option if entry.option and entry.option in costs else cheapest
@@ -49,7 +49,7 @@ class Advice:
         return worth + extra * sum(ratios) / len(ratios)
 
     def total(self, army: Army[Any]) -> float:
-        """Return what a list is expected to be worth, copies of a unit fading."""
+        """Return the expected worth of a list, in points, with copies of a unit fading."""
         had: Counter[str] = Counter()
         total = 0.0
         for entry, _ in army.recruits:
@@ -62,7 +62,7 @@ class Advice:
         return total
 
     def room(self, army: Army[Any]) -> "Room":
-        """Return how much more of everything is usual in a list."""
+        """Return the room that a list has left within what is usual."""
         spent: Counter[str] = Counter()
         if self.shares:
             for entry, unit in army.recruits:
@@ -73,14 +73,14 @@ class Advice:
 
 @dataclass(frozen=True)
 class Room:
-    """What is still usual: points by kind; copies had by unit, and how many may be by kind."""
+    """What is still usual: points left by kind, copies so far by unit, most copies by kind."""
 
     points: Mapping[str, float]
     had: Mapping[str, int]
     copies: Mapping[str, int]
 
     def copies_of(self, unit: str, kind: str, cost: int) -> int:
-        """Return how many more copies of a unit that cost so much are usual."""
+        """Return how many more copies of a unit of that cost are usual."""
         paid = self.points.get(kind)
         spare = max(0, self.copies.get(kind, MOST_ENTRIES) - self.had.get(unit, 0))
         return spare if paid is None else min(spare, int(max(0.0, paid) // max(1, cost)))

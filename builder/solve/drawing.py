@@ -1,9 +1,9 @@
 """Random legal lists of a faction: the same dice draw the same list.
 
-A list grows recruit by recruit, a unit the less likely the more of it there are, under the rules'
-eyes: a recruit that adds an error is settled by the rules' own remedies or left out. What a list
-must have beside it (a commander, the slots of a battlegroup) is recruited the same way. What comes
-back is legal by the checker's own word.
+A list grows recruit by recruit; a unit is the less likely, the more copies the list has. A recruit
+that adds an error is settled by the rules' own remedies or left out. What a list must have as well
+(a commander, the slots of a battlegroup) is recruited the same way. The checker has judged every
+list that is returned as legal.
 """
 
 import re
@@ -35,7 +35,7 @@ GROWN_OUT_OF = frozenset({"points-minimum", "min-models"})
 
 
 class NoneDrawn(Exception):  # noqa: N818
-    """No legal list was drawn: the faction has too few units for the points."""
+    """No legal list was found: the faction has too few units for the points."""
 
 
 class Drawer:
@@ -62,9 +62,9 @@ class Drawer:
     def draw(
         self, dice: Generator, points: int | None = None, begun: Document | None = None
     ) -> Position:
-        """Return a legal list of at most `points` (the limit), and of NEAR that where it can be.
+        """Return a legal list of at most `points` (the limit), if possible of at least NEAR of it.
 
-        begun: a list of the same terms that is to grow; None: an empty one. Raises NoneDrawn.
+        begun: a list of the same terms to start from; None: an empty one. Raises NoneDrawn.
         """
         target = self.limit if points is None else min(points, self.limit)
         legal: list[Position] = []
@@ -85,7 +85,7 @@ class _Growth:
         self.referee, self.book = drawer.referee, drawer.book
 
     def grown(self, begun: Document | None = None) -> Position:
-        """Return a list that may be illegal still."""
+        """Return a list that may still be illegal."""
         position = self.referee.judge(begun) if begun else self._begun()
         position = self._filled(self._mended(position))
         return self._mended(position) if position.errors else position
@@ -106,7 +106,7 @@ class _Growth:
         return position
 
     def _filled(self, position: Position) -> Position:
-        """Recruit one unit after the other until none can be."""
+        """Recruit units one by one until none can be recruited."""
         while True:
             for unit in self._by_rarity(position):
                 after = self._recruited(position, unit)
@@ -147,7 +147,7 @@ class _Growth:
         return position.army.total <= self.target
 
     def _embellished(self, position: Position) -> Position:
-        """Offer the last recruit an upgrade that costs points, and a unit to join."""
+        """Perhaps give the last recruit an upgrade that costs points, and a unit to join."""
         army = position.army
         entry = army.roster.entries[-1]
         held = (self.book.upgrades or {}).get(entry.unit, frozenset())
@@ -163,12 +163,12 @@ class _Growth:
         return position
 
     def _with(self, position: Position, path: str, value: Any) -> Position:
-        """Return the list with that key set, or as it is where it may not be."""
+        """Return the list with that key set, or unchanged if that is not allowed."""
         after = self.referee.judge(apply(position.document, [put(path, value)]))
         return after if after.no_worse_than(position) and self._paid(after) else position
 
     def _mended(self, position: Position) -> Position:
-        """Go any way that takes an error away, until there is none or no way."""
+        """Take any step that removes an error, until there is no error or no such step."""
         while any(problem.code not in GROWN_OUT_OF for problem in position.errors):
             for after in self._ways(position):
                 if _wants(after) < _wants(position) and self._paid(after):
@@ -205,7 +205,7 @@ class _Growth:
                         yield fix
 
     def _by_rarity(self, position: Position) -> Iterator[Unit]:
-        """Yield all units in a random order, sooner those that the list has few of.
+        """Yield all units in a random order, those that the list has few of rather early.
 
         Times of arrival at rates of REPEATED to the power of a unit's count, as Efraimidis and
         Spirakis draw by weights.

@@ -1,9 +1,9 @@
 """The best legal use of the points that a list has left.
 
-What may be recruited is found by asking the rules of each unit once; which of it to take is then
-a bounded knapsack over what it is expected to be worth, solved exactly, and carried out entry by
-entry under the rules' eyes. Where they refuse one, what they refused is remembered and the rest
-planned anew; so it is where a list would have more of one kind than is usual.
+The rules judge once whether each unit may be recruited. Which of them to recruit is a bounded
+knapsack over their expected worths, solved exactly. The plan is carried out entry by entry, and the
+rules judge each. If they refuse one, the refusal is remembered and the rest planned again; the same
+happens if a list would have more of one kind than is usual.
 """
 
 from collections import Counter
@@ -23,15 +23,15 @@ from factions.tabletop.lists.edits import Operation, apply, put, recruiting, rem
 MOST_ROUNDS = 6
 MOST_BASES = 12  # lists without one of the entries that need not stay
 GOOD = 1.1  # worth of a point of an upgrade with which a unit is recruited
-SPARE = 0.01  # of the limit, that is not left over for the sake of what is usual
+SPARE = 0.01  # of the limit: what is usual may leave at most so many points over
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A legal list, what was added to it, and the patch that leads there.
+    """A legal list, what was added to it, and the patch of the original that makes it.
 
-    added: the units recruited, in order. removed: those that left. changed: those that stay and
-    have been given something, as the command. points: what the list costs.
+    added: the units recruited, in order. removed: the units removed. changed: those that stay and
+    are given something, such as the command. points: the cost of the list.
     """
 
     document: Document
@@ -45,7 +45,7 @@ class Completion:
 
 @dataclass(frozen=True, slots=True)
 class _Recruit:
-    """One way to recruit a unit: what its entry says but for the id; its points and its worth."""
+    """One way to recruit a unit: its entry without the id, its points and its worth."""
 
     keys: Mapping[str, Any]
     kind: str
@@ -67,13 +67,13 @@ def complete(
     prefer: Sequence[str] = (),
     advice: Advice | None = None,
 ) -> Completion | None:
-    """Return the list filled up: as many points on preferred units, then what is worth most.
+    """Return the list filled up: with preferred units first, then with what is worth most.
 
-    keep: ids of entries or units that stay; None: all of them. Others leave only where the list is
-    worth more without them. prefer: ids of units. advice: what is worth how much, and what is
-    usual; None: a point is worth a point, so that as many as may be are spent. None where additions
-    alone, and removals of what need not stay, make no legal list; so where the game has no such
-    faction, size or limit.
+    keep: ids of entries or units that stay; None: all of them. Others are removed only if the list
+    is worth more without them. prefer: ids of units. advice: worths and customs; None: a point is
+    worth a point, so that as many as possible are spent. Return None if additions alone, and
+    removals of what need not stay, make no legal list; for example if the game has no such faction,
+    size or limit.
     """
     referee.begin()
     filler = _Filler(referee, frozenset(prefer), advice or Advice())
@@ -94,7 +94,7 @@ def complete(
 
 
 def _bases(referee: Referee, start: Position, keep: Collection[str] | None) -> Iterator[_State]:
-    """Yield the list, then it without one of the entries that may leave, then without them all."""
+    """Yield the list, then without each entry that may be removed, then without all of them."""
     yield _State(start)
     if keep is None:
         return
@@ -106,7 +106,7 @@ def _bases(referee: Referee, start: Position, keep: Collection[str] | None) -> I
 
 
 def _completion(start: Position, best: _State) -> Completion:
-    # The id of an entry that left may be that of another unit now.
+    # The id of a removed entry may belong to another unit now.
     before = {(entry.id, entry.unit): entry for entry in start.army.roster.entries}
     after = {(entry.id, entry.unit): entry for entry in best.position.army.roster.entries}
     come = Counter(entry.unit for key, entry in after.items() if key not in before)
@@ -127,14 +127,14 @@ class _Filler:
         self.referee, self.prefer, self.advice = referee, prefer, advice
 
     def worth(self, state: _State) -> tuple[int, float, int]:
-        """Return the points on preferred units, what all is worth, and all points."""
+        """Return the points on preferred units, the worth of the list, and its points."""
         army = state.position.army
         preferred = (e for e in army.roster.entries if e.unit in self.prefer)
         points = sum(army.cost(entry) * entry.count for entry in preferred)
         return points, round(self.advice.total(army), 6), army.total
 
     def filled(self, base: _State) -> _State | None:
-        """Return the best legal list found that only adds to the base."""
+        """Return the best legal list found that only adds to the base, or None."""
         if base.position.left < 0:
             return None
         tries = [self._spent(base)]
@@ -146,7 +146,7 @@ class _Filler:
         return max(legal, key=self.worth, default=None)
 
     def widened(self, start: Position) -> Iterator[_State]:
-        """Yield the list with one battlegroup more, of each of the faction's, filled up legally."""
+        """Yield the list with one more battlegroup, of each of the faction's, filled up legally."""
         army, groups = start.army, start.document.get("battlegroups", [])
         names = {group["id"] for group in groups}
         name = next(name for number in count(1) if (name := f"b{number}") not in names)
@@ -158,9 +158,9 @@ class _Filler:
                     yield state
 
     def _spent(self, base: _State) -> _State:
-        """Meet needs first, then spend on preferred units, on all, and on what they may carry.
+        """Recruit what is needed, then preferred units, then any, then upgrades.
 
-        What is usual binds while it leaves few points over, and never what is preferred.
+        What is usual is kept to if that leaves few points over; it never limits preferred units.
         """
         state = needed = self._supplied(base)
         if self.prefer:
@@ -173,11 +173,11 @@ class _Filler:
         return self._equipped(state)
 
     def spares(self, state: _State) -> bool:
-        """Return whether more points are left than is worth a thought."""
+        """Return whether so many points are left that it is worth trying to spend them."""
         return state.position.left > SPARE * state.position.army.limit
 
     def _supplied(self, state: _State) -> _State:
-        """Recruit what errors go away by; of that what is worth most beyond its cost."""
+        """Recruit units that remove errors, those with the most worth beyond their cost."""
 
         def rank(before: Position, after: Position) -> tuple[bool, float]:
             entry = after.army.roster.entries[-1]
@@ -188,11 +188,11 @@ class _Filler:
         return state
 
     def _gain(self, before: Army[Any], after: Army[Any]) -> float:
-        """Return what the last entry is worth beyond the points it adds."""
+        """Return the worth of the last entry beyond the points it adds."""
         return self.advice.worth(after, after.roster.entries[-1]) - (after.total - before.total)
 
     def _planned(self, base: _State, wanted: frozenset[str] | None, advice: Advice) -> _State:
-        """Spend on wanted units, remembering from round to round what the rules refuse."""
+        """Spend on wanted units, planning again without what the rules refuse."""
         caps: dict[int, int] = {}
         recruits = self._recruits(base, wanted)
         best = base
@@ -236,7 +236,7 @@ class _Filler:
         return _Recruit(keys, unit.kind, after.army.total - total, worth)
 
     def _more(self, state: _State, wanted: frozenset[str] | None, advice: Advice) -> _State:
-        """Go on with what can be recruited only now, until nothing can."""
+        """Recruit what has become possible only now, until nothing is possible."""
         while state.position.left > 0 and (recruits := self._recruits(state, wanted)):
             before = state
             state, _ = self._carried_out(state, recruits, {}, advice)
@@ -247,9 +247,9 @@ class _Filler:
     def _carried_out(
         self, state: _State, recruits: Sequence[_Recruit], caps: dict[int, int], advice: Advice
     ) -> tuple[_State, bool]:
-        """Carry plans out until one holds to its end; tell whether the rules refused anything.
+        """Carry out plans until one succeeds; return whether the rules refused anything.
 
-        caps: by place among `recruits`, how many of it there may be; what is refused is added.
+        caps: by place among `recruits`, the most copies of it; refusals are added.
         """
         taken: dict[int, int] = {}
         refused: set[int] = set()
@@ -281,7 +281,7 @@ class _Filler:
         taken: Mapping[int, int],
         advice: Advice,
     ) -> list[int]:
-        """Return the recruits worth most that the points left pay for, the best a point first."""
+        """Return the recruits worth most that the points left pay for, the best per point first."""
         left, room = state.position.left, advice.room(state.position.army)
         offered: list[Bundle] = []
         for index, one in enumerate(recruits):
@@ -304,9 +304,9 @@ class _Filler:
         return _State(position, (*state.patch, *patch))
 
     def _exchanged(self, state: _State, base: _State) -> _State:
-        """Put in the place of what was added to the base what is worth more, while points are left.
+        """Replace added entries by recruits worth more, while points are left.
 
-        Slots that are full of what is cheap leave points over that recruits alone cannot spend.
+        Slots full of cheap units leave points over that recruits alone cannot spend.
         """
         first = len(base.position.army.roster.entries)
         recruits = self._recruits(base, None)
@@ -329,7 +329,7 @@ class _Filler:
     def _exchanges(
         self, state: _State, first: int, recruits: Sequence[_Recruit]
     ) -> list[tuple[int, int]]:
-        """Return places of entries from `first` on with recruits worth more, the best first."""
+        """Return places of entries, from `first` on, with recruits worth more; the best first."""
         army, left = state.position.army, state.position.left
         ways = [
             (recruit.worth - self.advice.worth(army, entry), place, index)
@@ -346,7 +346,7 @@ class _Filler:
         return self._after(state, (step,))
 
     def _equipped(self, state: _State) -> _State:
-        """Choose, while points are left, the upgrade worth most that they pay for."""
+        """Buy the upgrades worth most while the points left pay for them."""
         ratios = self.advice.upgrades
         while state.position.left > 0:
             steps = [
@@ -366,7 +366,7 @@ class _Filler:
 
 
 def _mended(referee: Referee, state: _State) -> _State:
-    """Return the list made legal by edits that take nothing away, or as it is."""
+    """Return the list made legal by edits that remove nothing, or unchanged."""
     for repair in sought(state.position.document, referee):
         if _only_adds(state.position.document, repair.document):
             patch = (*state.patch, *repair.patch)
@@ -375,7 +375,7 @@ def _mended(referee: Referee, state: _State) -> _State:
 
 
 def _only_adds(before: Document, after: Document) -> bool:
-    """Return whether all that a document says is still said after."""
+    """Return whether everything in a document is still in the one after."""
     rest = before.keys() - {"entries"}
     kept = zip(before["entries"], after["entries"], strict=False)
     return (

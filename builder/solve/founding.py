@@ -1,4 +1,4 @@
-"""Lists that are no list yet: a battlegroup formed, and the recruits that it cannot do without."""
+"""Founding a list: forming a battlegroup, and the recruits that a legal list needs."""
 
 from collections.abc import Iterator
 
@@ -12,10 +12,10 @@ GROUP = "b1"
 
 
 def founded(referee: Referee, start: Position) -> Iterator[tuple[Position, tuple[Fix, ...]]]:
-    """Yield legal lists that the list grows into by the fewest recruits, and how.
+    """Yield the legal lists with the fewest further recruits, each with its fixes.
 
-    Where the game's lists are made of battlegroups and there is none, each of the faction's that
-    may stand alone is one way.
+    If the game's lists are made of battlegroups and the list has none, each of the faction's that
+    may be alone is tried.
     """
     for formed, fixes in _formed(referee, start):
         if referee.tired:
@@ -28,7 +28,7 @@ def founded(referee: Referee, start: Position) -> Iterator[tuple[Position, tuple
 def _grown(
     referee: Referee, position: Position, fixes: tuple[Fix, ...]
 ) -> tuple[Position, tuple[Fix, ...]]:
-    """Recruit what the list cannot do without."""
+    """Recruit what the list needs."""
     for entry in supplied(referee, position, lambda *_: ()):
         keys = {key: value for key, value in entry.items() if key not in ("id", "unit")}
         fix = recruiting(position.army, entry["unit"], **keys)
@@ -43,7 +43,7 @@ def _cost(position: Position) -> int:
 
 
 def _formed(referee: Referee, start: Position) -> Iterator[tuple[Position, tuple[Fix, ...]]]:
-    """Yield the list with one battlegroup, where it has none and needs one; else as it is."""
+    """Yield the list with one battlegroup if it has none and needs one, else unchanged."""
     army = start.army
     own = [o.id for o in army.book.orbats.values() if o.faction == army.roster.faction]
     if army.roster.battlegroups or not own:

@@ -1,4 +1,4 @@
-"""List documents as the rules see them, judged often and quickly."""
+"""Judging list documents by the rules, often and quickly."""
 
 import json
 from collections import Counter
@@ -15,14 +15,14 @@ from factions.tabletop.lists.system import LegalityModule
 
 Document = dict[str, Any]
 
-HINTS = frozenset({"points-left"})  # never errors, and dearer to find than all errors together
+HINTS = frozenset({"points-left"})  # never errors, and slower to find than all errors together
 MOST_ENTRIES = 500
 WORK = 60_000  # entries gone through and errors found; half a second of the slowest game
 
 
 @dataclass(frozen=True)
 class Position:
-    """A document, the army it makes, and its errors in the rulebook's order."""
+    """A document, its army, and its errors in the rulebook's order."""
 
     document: Document
     army: Army[Any]
@@ -35,30 +35,30 @@ class Position:
 
     @property
     def need(self) -> int:
-        """How many units are missing where the errors say how many there are and must be."""
+        """How many units are missing, by the errors that have both numbers."""
         counts = ((p.data.get("min", 0), p.data.get("count", 0)) for p in self.errors)
         return sum(max(0, least - count) for least, count in counts)
 
     @property
     def left(self) -> int:
-        """The points left; negative where the list costs more than its limit."""
+        """The points left; negative if the list costs more than its limit."""
         return self.army.limit - self.army.total
 
     @cached_property
     def key(self) -> str:
-        """The document as text, alike for alike lists."""
+        """The document as text, equal for equal lists."""
         return json.dumps(self.document, sort_keys=True)
 
     def no_worse_than(self, other: "Position") -> bool:
-        """Return whether there are no more errors of any code than there."""
+        """Return whether there are no more errors of any code than in the other."""
         return not self.errors or self.codes <= other.codes
 
 
 class Referee:
     """Judges documents of one edition.
 
-    judged: how many it has judged. left: the work it will still do in this search before it is
-    `tired`, in entries and errors, so that the answers are the same on every machine.
+    judged: how many it has judged. left: the work left in this search until it is `tired`, counted
+    in entries and errors, so that the answers are the same on every machine.
     """
 
     def __init__(self, legality: LegalityModule, catalogue: Any, work: int = WORK) -> None:
@@ -72,7 +72,7 @@ class Referee:
         self.judged = 0
 
     def judge(self, document: Document) -> Position:
-        """Return how the document stands."""
+        """Return the document's army and errors."""
         self.judged += 1
         army = self.legality.muster(read(document), self.catalogue)
         found = breaches(self.rules, army)
@@ -81,14 +81,14 @@ class Referee:
         return Position(document, army, errors)
 
     def begin(self) -> None:
-        """Begin a search, with all its work ahead."""
+        """Begin a search with the full amount of work."""
         self.left = self.work
 
     @property
     def tired(self) -> bool:
-        """Return whether a search should make do with what it has found."""
+        """Return whether a search should end with what it has found."""
         return self.left <= 0
 
     def legal(self, document: Document) -> bool:
-        """Ask the checker itself."""
+        """Return whether the checker itself judges the document as legal."""
         return self.legality.check(read(document), self.catalogue, fixes=False).legal

@@ -1,4 +1,4 @@
-"""What is worth most of all that points pay for, found exactly."""
+"""An exact bounded knapsack: the greatest worth that points pay for."""
 
 from collections.abc import Iterator, Sequence
 from math import gcd
@@ -8,7 +8,7 @@ import numpy as np
 
 
 class Bundle(NamedTuple):
-    """So many copies of something, taken together or not at all: points, positive, and worth."""
+    """Copies of one thing, taken together or not at all: their points (positive) and worth."""
 
     key: int
     copies: int
@@ -17,9 +17,9 @@ class Bundle(NamedTuple):
 
 
 def bundles(key: int, cost: int, worth: float, most: int, fading: float) -> Iterator[Bundle]:
-    """Yield bundles of some of which any number of copies up to `most` can be made.
+    """Yield bundles from which any number of copies up to `most` can be combined.
 
-    worth: of the first copy, each further one being worth `fading` of the one before.
+    worth: of the first copy; each further one is worth `fading` of the one before.
     """
     part = 1
     while most > 0:
@@ -30,14 +30,14 @@ def bundles(key: int, cost: int, worth: float, most: int, fading: float) -> Iter
 
 
 def knapsack(room: int, offered: Sequence[Bundle]) -> list[int]:
-    """Return the keys of the bundles worth most that cost `room` at most, once a copy.
+    """Return the keys of the bundles worth most that cost `room` at most, once for each copy.
 
-    Of ways worth the same the one that takes the dearest.
+    Of equal worths, the choice with the dearest bundles.
     """
     offered = sorted((b for b in offered if b.cost <= room), key=lambda bundle: bundle.cost)
     step = gcd(*(bundle.cost for bundle in offered)) if offered else 1
     room //= step
-    best = np.zeros(room + 1)  # by points: the most that can be had for so many at most
+    best = np.zeros(room + 1)  # by points: the most worth for at most so many
     takes = np.zeros((len(offered), room + 1), dtype=bool)
     for place, bundle in enumerate(offered):
         cost = bundle.cost // step

@@ -1,4 +1,4 @@
-"""Edits worth trying on a list: what the rules' remedies propose, and what any list can bear."""
+"""Edits to try on a list: those of the rules' remedies, and general ones."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -30,7 +30,7 @@ WRONG_TERMS = {"game-size": SIZES, "unknown-faction": frozenset({"set-faction"})
 
 
 def edits(fix: Fix) -> int:
-    """Return how many edits a fix is: one a unit that it names or takes out, and those before."""
+    """Return a fix's number of edits: one for each unit it names or removes, plus earlier ones."""
     first = fix.data.get("first")
     gone = sum(step["op"] == "remove" and step["path"].count("/") == 2 for step in fix.patch)  # noqa: PLR2004
     own = len(fix.data.get("units", ())) or 1
@@ -38,9 +38,9 @@ def edits(fix: Fix) -> int:
 
 
 def remedies(referee: Referee, position: Position, problems: Sequence[Problem]) -> Iterator[Fix]:
-    """Yield what the rules propose for each of the problems, and the removal of what is blamed.
+    """Yield the remedies' fixes of each problem, and the removal of the entries it blames.
 
-    Where a problem blames no entry, it may be any of them.
+    A problem that blames no entry may be due to any of them.
     """
     for problem in problems:
         ways = referee.remedies[problem.code]
@@ -54,7 +54,7 @@ def remedies(referee: Referee, position: Position, problems: Sequence[Problem]) 
 
 
 def exchanges(position: Position, blamed: Collection[str]) -> Iterator[Fix]:
-    """Yield every unit that the points pay for in the place of each of those entries; none: all."""
+    """Yield each affordable unit in place of each blamed entry; of every entry if none is."""
     army = position.army
     for entry in army.roster.entries:
         if entry.id in blamed or not blamed:
@@ -67,9 +67,9 @@ def exchanges(position: Position, blamed: Collection[str]) -> Iterator[Fix]:
 
 
 def _exchange(army: Army[Any], entry: Entry, unit: str, room: int) -> Fix:
-    """Return the fix that puts a unit in an entry's place; what it may keep of the entry it keeps.
+    """Return the fix that replaces an entry by a unit, which keeps what it may of the entry's keys.
 
-    Its option, where it has several, is the entry's own or else the dearest within `room`.
+    Its option, if it has several, is the entry's own or else the dearest within `room`.
     """
     patch = [put(place(army, entry, "unit"), unit)]
     costs = army.book.costs[unit]
@@ -140,9 +140,9 @@ def purchases(position: Position, index: int) -> Iterator[tuple[str, int, Operat
 def openings(referee: Referee, position: Position) -> Iterator[tuple[Mapping[str, Any], Position]]:
     """Yield each way to recruit one unit that the points left pay for and that adds no error.
 
-    Each as the new entry's document and the position it leads to; cheapest units first, until the
-    referee is tired. What the
-    rules ask of the new entry (an option, a battlegroup, a unit to join) its remedies choose.
+    Each is the new entry's document and the resulting position; cheapest units first, until the
+    referee is tired. The remedies choose what the rules require of the new entry: an option, a
+    battlegroup, a unit to join.
     """
     army = position.army
     if len(army.entries) >= MOST_ENTRIES:
@@ -159,9 +159,9 @@ def openings(referee: Referee, position: Position) -> Iterator[tuple[Mapping[str
 def supplied(
     referee: Referee, position: Position, rank: Callable[[Position, Position], tuple[Any, ...]]
 ) -> Iterator[Mapping[str, Any]]:
-    """Yield recruits, while errors go away by them: what takes most away, by rank, the cheapest.
+    """Yield recruits as long as they remove errors: those that remove most, by rank, the cheapest.
 
-    Each as the new entry's document. rank: what is least of a list before and after is recruited.
+    Each is the new entry's document. rank: a key of the lists before and after; the least wins.
     """
     while position.errors:
         wants = len(position.errors), position.need
@@ -177,7 +177,7 @@ def supplied(
 
 
 def settled(referee: Referee, before: Position, added: Position) -> Iterator[Position]:
-    """Yield the positions in which the last entry alone has changed until it adds no error."""
+    """Yield the positions in which only the last entry is changed, so that it adds no error."""
     own = f"/entries/{len(added.army.roster.entries) - 1}/"
     waiting, seen = [added], {added.key}
     for _ in range(MOST_SETTLING):
@@ -197,7 +197,7 @@ def settled(referee: Referee, before: Position, added: Position) -> Iterator[Pos
 def _own_remedies(
     referee: Referee, before: Position, position: Position, own: str
 ) -> Iterator[Fix]:
-    """Yield what is proposed for the first error too many and changes the new entry alone."""
+    """Yield the fixes of the first added error that change only the new entry."""
     added = position.codes - before.codes
     problem = next(problem for problem in position.errors if problem.code in added)
     if problem.code != "points-limit":

@@ -2,7 +2,7 @@
 
 A bounded search, level by level: all lists one edit away, then those two away from the most
 promising of them, and so on. Its bounds count judged lists and what is in them, not time, so the
-answers are the same on every machine. What comes back is legal by the checker's own word.
+answers are the same on every machine. The checker has judged every list that is returned as legal.
 """
 
 from collections.abc import Iterable
@@ -19,18 +19,18 @@ from factions.tabletop.lists.problem import Fix
 MOST_EDITS = 3
 MOST_ANSWERS = 3
 BUDGET = 1_500  # lists judged with the rules' own remedies
-WIDER = 1_500  # further lists judged with any change at all, where those lead nowhere
+WIDER = 1_500  # further lists judged with any change at all, if those lead nowhere
 ENOUGH = 12  # answers of as few edits to choose from
 UNDOING = frozenset({"remove", "replace"})
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """Edits one after the other, each a patch of the list as the ones before left it.
+    """Edits in order, each a patch of the list after the ones before.
 
-    document: the legal list they lead to. cost: fewer edits, then commanders kept, then the terms
-    of the game kept, then fewer points moved, then fewer points left over. The terms change only
-    where they are no game.
+    document: the resulting legal list. cost: fewer edits, then commanders kept, then the terms of
+    the game kept, then fewer points moved, then fewer points left over. The terms change only if
+    they are invalid.
     """
 
     edits: tuple[Fix, ...]
@@ -41,12 +41,12 @@ class Repair:
 
     @property
     def patch(self) -> Patch:
-        """The one patch that leads from the original to the legal list."""
+        """The one patch from the original to the legal list."""
         return tuple(step for fix in self.edits for step in fix.patch)
 
     @property
     def keeps_terms(self) -> bool:
-        """Return whether faction, size and limit of the game stay."""
+        """Return whether faction, size and limit stay."""
         return self.cost[2] == 0
 
 
@@ -60,9 +60,9 @@ def repairs(
 ) -> list[Repair]:
     """Return up to `answers` ways to a legal list, cheapest first; none for a legal one.
 
-    Of ways that read alike, as to remove either of two alike entries, the cheapest is returned.
-    A list that needs more recruits than that to be any list, as one without a battlegroup does, is
-    given the fewest. Empty too where no way was found among the lists judged.
+    Of ways that read alike, as to remove either of two equal entries, the cheapest is returned.
+    A list that needs more recruits than that to be legal at all, as one without a battlegroup does,
+    is given the fewest. Empty too if no way was found among the lists judged.
     """
     referee.begin()
     return sought(document, referee, most=most, answers=answers, budget=budget)
@@ -76,7 +76,7 @@ def sought(
     answers: int = MOST_ANSWERS,
     budget: int = BUDGET,
 ) -> list[Repair]:
-    """Return what `repairs` does, as part of a search that has begun already."""
+    """Return what `repairs` returns, as part of a search that has begun already."""
     start = referee.judge(document)
     if not start.errors:
         return []
@@ -87,24 +87,24 @@ def sought(
         found = _Search(referee, start, most, wide=True).run(min(WIDER, budget))
     if not found and most == MOST_EDITS:
         found = _founded(referee, start)
-    told: dict[tuple[str, ...], Repair] = {}
+    distinct: dict[tuple[str, ...], Repair] = {}
     for repair in sorted(found, key=lambda repair: repair.cost):
-        told.setdefault(_told(repair), repair)
-    return list(told.values())[:answers]
+        distinct.setdefault(_wording(repair), repair)
+    return list(distinct.values())[:answers]
 
 
 def _founded(referee: Referee, start: Position) -> list[Repair]:
     return [_repair(start, *way) for way in founded(referee, start)]
 
 
-def _told(repair: Repair) -> tuple[str, ...]:
-    """Return what tells a way from others for a reader: not which of several alike entries."""
+def _wording(repair: Repair) -> tuple[str, ...]:
+    """Return a key that is equal for two ways that read alike: it leaves out the entries' ids."""
     ids = ("entry", "to")
-    said = (
+    labels = (
         (fix.label, [pair for pair in fix.data.items() if pair[0] not in ids])
         for fix in repair.edits
     )
-    return tuple(sorted(map(str, said)))
+    return tuple(sorted(map(str, labels)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +114,12 @@ class _Node:
 
     @property
     def promise(self) -> tuple[int, int]:
-        """What to try first: few errors, few points over the limit."""
+        """The order of search: few errors first, then few points over the limit."""
         return len(self.position.errors), max(0, -self.position.left)
 
 
 class _Search:
-    """levels: the illegal lists found so far, by how many edits away they are."""
+    """levels: the illegal lists found so far, by their number of edits."""
 
     def __init__(self, referee: Referee, start: Position, most: int, *, wide: bool) -> None:
         self.referee, self.start, self.most, self.wide = referee, start, most, wide
@@ -132,7 +132,7 @@ class _Search:
         self.left = 0
 
     def run(self, budget: int) -> list[Repair]:
-        """Go level by level until one has an answer; one that keeps the game's terms if it can."""
+        """Search level by level until one has an answer, if possible one that keeps the terms."""
         self.left = budget
         for level, nodes in enumerate(self.levels):
             reserve = self.left - self.left // (self.most - level)
@@ -165,7 +165,7 @@ class _Search:
                 self._keep(_Node(after, (*node.edits, fix)), away)
 
     def _sensible(self, fix: Fix) -> bool:
-        """Return whether a fix neither changes terms that are sound nor takes back a recruit."""
+        """Return whether a fix neither changes valid terms nor removes a recruit."""
         if fix.label in TERMS:
             return fix.label in self.terms
         return fix.label not in UNDOING or fix.data.get("entry") in self.ids
@@ -206,7 +206,7 @@ def _cost(
 
 
 def _moved(before: Army[Any], after: Army[Any]) -> int:
-    """Return the points taken out plus those put in."""
+    """Return the points removed plus the points added."""
     old, new = _points(before), _points(after)
     return sum(abs(old.get(key, 0) - new.get(key, 0)) for key in old.keys() | new.keys())
 

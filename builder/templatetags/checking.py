@@ -1,4 +1,4 @@
-"""Template filters: what is said of a list that an organiser checks."""
+"""Template filters for lists that an organiser checks."""
 
 import json
 
@@ -15,5 +15,5 @@ register.filter(remarks)
 
 @register.filter
 def handed(one: Judged) -> str:
-    """Return what makes a copy of a list: its document, or its text where that is to be mended."""
+    """Return the source of a list's copy: its document, or its text if that needs corrections."""
     return json.dumps(one.copy, ensure_ascii=False) if one.copy else one.pasted.text

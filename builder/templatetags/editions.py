@@ -1,4 +1,4 @@
-"""Template tags: links that stay in the edition a page is about."""
+"""Template tags: links that stay in the edition of a page."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -18,9 +18,9 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def to_card(context: Context, edition: Edition, key: str, name: Any, kind: str = "") -> SafeString:
-    """Link a unit's name to its card in that edition; the bare name where it may not be read.
+    """Return a link to a unit's card in that edition, or the bare name if it may not be read.
 
-    Pages about a list, and pages asked for an edition, name it; others mean the one in force.
+    Pages about a list, and pages of a requested edition, name it; others mean the one in force.
     kind: the class of the link, if any.
     """
     request = context.get("request")
@@ -42,7 +42,7 @@ def to_card(context: Context, edition: Edition, key: str, name: Any, kind: str =
 
 @register.simple_tag(takes_context=True)
 def keep_edition(context: Context) -> SafeString:
-    """Return the hidden field that keeps a form of the catalogue in the edition asked for."""
+    """Return the hidden field that keeps a form of the catalogue in the requested edition."""
     asked = _asked(context.get("request"))
     return (
         format_html('<input type="hidden" name="edition" value="{}">', asked)

@@ -1,4 +1,4 @@
-"""Template tags: dice and symbols drawn, and the names of clicks."""
+"""Template tags: dice and symbols, values of buttons, and parts of lists."""
 
 import re
 from collections import Counter
@@ -51,7 +51,7 @@ def _sprite() -> str:
 
 @register.simple_tag
 def icon(name: str) -> SafeString:
-    """Draw an icon; what it means has to stand beside it as text."""
+    """Draw an icon; its meaning has to be beside it as text."""
     return format_html('<svg aria-hidden="true"><use href="{}#{}"/></svg>', _sprite(), name)
 
 
@@ -77,27 +77,27 @@ def symbol(letter: str) -> SafeString:
 
 @register.simple_tag
 def pool(dice: str = "", symbols: str = "", kind: str = "") -> SafeString:
-    """Draw dice and automatic symbols, and say them: 2 red dice, 1 success."""
+    """Draw dice and automatic symbols, with the text: 2 red dice, 1 success."""
     drawn = [(die(letter),) for letter in dice] + [(symbol(letter),) for letter in symbols]
     if not drawn:
         return format_html('<span class="none">{}</span>', "-")
     return format_html(
         '<span class="pool {}" role="img" aria-label="{}">{}</span>',
         kind,
-        said(dice, symbols),
+        in_words(dice, symbols),
         format_html_join("", "{}", drawn),
     )
 
 
 @register.simple_tag
 def drawn(letters: str) -> SafeString:
-    """Draw dice and symbols that stand in one word, as `RX`."""
+    """Draw dice and symbols that are written as one word, as `RX`."""
     dice = "".join(letter for letter in letters if letter in DICE)
     symbols = "".join(letter for letter in letters if letter in SYMBOLS)
     return pool(dice, symbols, "small")
 
 
-def said(dice: str, symbols: str) -> str:
+def in_words(dice: str, symbols: str) -> str:
     """Return the pool in words."""
     counts = Counter(dice)
     words = [DICE[key] % {"number": n} for key, n in counts.items()]
@@ -107,7 +107,7 @@ def said(dice: str, symbols: str) -> str:
 
 @register.filter
 def marked(text: str) -> SafeString:
-    """Draw the symbols that stand in braces in a text: `cancel 1 {B}`."""
+    """Draw the symbols in braces in a text: `cancel 1 {B}`."""
     parts = MARK.split(text)
     drawn = [
         (_spoken(part) if index % 2 else format_html("{}", part),)
@@ -124,7 +124,7 @@ def _spoken(letter: str) -> SafeString:
 
 @register.simple_tag
 def tokens(number: int) -> SafeString:
-    """Draw command tokens, and say how many."""
+    """Draw command tokens, with their number as text."""
     drawn = format_html_join("", "{}", ((icon("token"),) for _ in range(max(0, min(number, 12)))))
     return format_html(
         '<span class="tokens" role="img" aria-label="{}">{}</span>',
@@ -141,7 +141,7 @@ def click(verb: str, *arguments: Any) -> str:
 
 @register.filter
 def percent(value: float, places: int = 0) -> str:
-    """Return a probability as a percentage; what is nearly nothing or nearly all says so."""
+    """Return a probability as a percentage, such as `<1` or `>99` near the ends."""
     shown = f"{100 * value:.{places}f}"
     smallest = 10**-places
     if value > 0 and float(shown) == 0:
@@ -172,55 +172,55 @@ def price(unit: Unit) -> int:
 
 @register.simple_tag
 def controls(desk: Desk, line: Line) -> list[Control]:
-    """Return what may be done to an entry."""
+    """Return the controls of an entry."""
     return list(desk.controls(line))
 
 
 @register.simple_tag
 def offers(desk: Desk, group: Group) -> list[Control]:
-    """Return what may be done to a group of entries."""
+    """Return the controls of a group of entries."""
     return list(desk.offers(group))
 
 
 @register.simple_tag
 def groups_of(sheet: Sheet) -> list[Group]:
-    """Return the lines of a list in the groups they are shown in."""
+    """Return the lines of a list in their groups."""
     return kind_of(sheet.edition.system_id).groups(sheet)
 
 
 @register.simple_tag
 def general_of(sheet: Sheet, groups: list[Group]) -> list[Trouble]:
-    """Return the problems of a list that stand beside nothing of it."""
+    """Return the problems of a list that belong to no line or group."""
     return kind_of(sheet.edition.system_id).general(sheet, groups)
 
 
 @register.simple_tag
 def notes_of(sheet: Sheet, line: Line) -> list[str]:
-    """Return what else is said of an entry beside its name."""
+    """Return the notes beside an entry's name."""
     return list(kind_of(sheet.edition.system_id).notes(sheet, line))
 
 
 @register.simple_tag
 def bar_of(sheet: Sheet) -> list[Fact]:
-    """Return what stands beside a list's points."""
+    """Return the facts beside a list's points."""
     return list(kind_of(sheet.edition.system_id).bar(sheet))
 
 
 @register.simple_tag
 def totals_of(sheet: Sheet) -> list[Fact]:
-    """Return what a list adds up to."""
+    """Return the totals of a list."""
     return list(kind_of(sheet.edition.system_id).totals(sheet))
 
 
 @register.simple_tag
 def troops(edition: Edition, number: int) -> str:
-    """Say how many figures a unit has."""
+    """Return a unit's number of figures in words."""
     return kind_of(edition.system_id).troops(number)
 
 
 @register.simple_tag
 def brief(edition: Edition, unit: Unit, *, short: bool = False) -> str:
-    """Say in one line what a unit is; `short` beside its heading, which says its role."""
+    """Return a unit's description in one line; `short` leaves out the role in its heading."""
     return ", ".join(str(word) for word in card_of(edition.system_id).brief(unit, short=short))
 
 
@@ -234,7 +234,7 @@ def balance(result: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 @register.filter
 def bar(rows: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Return rows end to end: where the `chance` of each begins, and its width, in hundredths."""
+    """Return rows end to end: the start and width of each one's `chance`, in hundredths."""
     ends = accumulate(100 * row["chance"] for row in rows)
     return [
         {**row, "start": f"{end - 100 * row['chance']:.2f}", "width": f"{100 * row['chance']:.2f}"}

@@ -1,4 +1,4 @@
-"""Template tags: what a row says of a unit beside its name, its keywords linked to a glossary."""
+"""Template tags: a unit's description in a row, with keywords linked to a glossary."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -8,7 +8,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from builder.templatetags.rollcall import said, symbol
+from builder.templatetags.rollcall import in_words, symbol
 from builder.web import unitrows
 from builder.web.cards import card_of
 from builder.web.cards.plain import Figure
@@ -24,7 +24,7 @@ MEANING = '<div id="word-{}"><dt>{}</dt><dd class="soft">{}</dd></div>'
 
 @lru_cache(unitrows.MOST_KEPT)
 def _shelf(edition: int, digest: str, language: str) -> dict[tuple[str, str], SafeString]:
-    """Keep what is drawn of an edition's units until its digest changes: by tag and unit."""
+    """Return the cache of an edition's drawn units, by tag and unit, until its digest changes."""
     return {}
 
 
@@ -34,7 +34,7 @@ def _kept(edition: Edition) -> dict[tuple[str, str], SafeString]:
 
 @register.simple_tag
 def what(edition: Edition, unit: Unit) -> SafeString:
-    """Say in one line what a unit is, beside its heading; keywords lead to the glossary."""
+    """Return a unit's description in one line, with keywords linked to the glossary."""
     kept, name = _kept(edition), ("what", unit.key)
     if name not in kept:
         words = card_of(edition.system_id).brief(unit, short=True)
@@ -44,7 +44,7 @@ def what(edition: Edition, unit: Unit) -> SafeString:
 
 @register.simple_tag
 def strip(edition: Edition, unit: Unit) -> SafeString:
-    """Draw a unit's stat line, nothing where its figures are not known."""
+    """Draw a unit's stat line; nothing if its figures are unknown."""
     kept, name = _kept(edition), ("strip", unit.key)
     if name not in kept:
         kept[name] = _strip(unitrows.stat_line(edition, unit.key))
@@ -53,7 +53,7 @@ def strip(edition: Edition, unit: Unit) -> SafeString:
 
 @register.simple_tag
 def told(sheet: Sheet, line: Line) -> SafeString:
-    """Draw an entry's stat line and its keywords, each leading to the glossary."""
+    """Draw an entry's stat line and its keywords, each linked to the glossary."""
     if line.unit is None:
         return SafeString()
     edition, unit = sheet.edition, line.unit
@@ -72,7 +72,7 @@ def _words(edition: Edition, unit: Unit) -> SafeString:
 
 @register.simple_tag
 def meanings(edition: Edition, units: Iterable[Unit]) -> SafeString:
-    """Draw what the keywords of units mean, as the links of rows expect it."""
+    """Draw the meanings of the units' keywords, to which the links of rows lead."""
     kept, drawn = _kept(edition), SafeString()
     for word in unitrows.glossary(edition, units):
         name = ("meaning", word.key)
@@ -104,7 +104,7 @@ def _value(figure: Figure) -> SafeString:
     counts = {letter: figure.dice.count(letter) for letter in figure.dice}
     return format_html(
         '<b class="mini" role="img" aria-label="{}">{}{}</b>',
-        said(figure.dice, figure.symbols),
+        in_words(figure.dice, figure.symbols),
         format_html_join("", '<i class="die-{0}">{1}{0}</i>', counts.items()),
         format_html_join("", "{}", ((symbol(letter),) for letter in figure.symbols)),
     )

@@ -62,7 +62,7 @@ THEME: Mapping[str, Any] = {
 
 
 def svg(chart: Callable[..., Chart], rows: Rows, label: str, **values: str) -> SafeString:
-    """Draw a chart for the rows. `label` is what it is called where it is not seen."""
+    """Draw a chart for the rows. `label` is its name for screen readers."""
     text = json.dumps([get_language(), chart.__name__, rows, label, values], sort_keys=True)
     key = f"chart-5:{hashlib.sha256(text.encode()).hexdigest()}"
     drawn: str | None = cache.get(key)
@@ -80,7 +80,7 @@ def _drawn(chart: Chart) -> str:
 
 
 def _tokens(drawing: str, label: str) -> str:
-    """Put the stylesheet's tokens in, and say what the picture is."""
+    """Put the stylesheet's tokens in, and the picture's label."""
     for token, colour in TOKENS.items():
         drawing = drawing.replace(f'"{colour}"', f'"var(--{token})"')
     escaped = label.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
@@ -97,19 +97,19 @@ def _chart(rows: Rows) -> Chart:
 def damage(rows: Rows, title: str = "") -> Chart:
     """Bars: the chance of each number. Rows: `number`, `chance`.
 
-    Where there are many, the labels leave out the sign of percent and the axis has it; where there
-    are too many for labels, an axis tells the chances.
+    If there are many, the labels leave out the percent sign and the axis has it; if there
+    are too many for labels, an axis shows the chances.
     """
     import altair as alt
 
     title = title or _("wounds")
     many, crowded = len(rows) > LABELLED, len(rows) > CROWDED
-    said = f"{title} (%)" if many and not crowded else title
+    shown = f"{title} (%)" if many and not crowded else title
     chances = alt.Axis(title=None, format=".1~%", tickCount=4) if crowded else None
     base = _chart(rows).encode(
         x=alt.X(
             "number:O",
-            title=said,
+            title=shown,
             sort=[row["number"] for row in rows],
             axis=alt.Axis(labelAngle=0, ticks=False, labelOverlap="parity"),
         ),

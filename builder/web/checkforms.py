@@ -32,7 +32,7 @@ def choices_of_events() -> dict[str, list[Any]]:
     for edition in loading.editions_in_force():
         system = edition.system_id
         sizes[names[system]] = [
-            (f"{system}/{size.id}", size.told) for size in kind_of(system).sizes(edition.rules)
+            (f"{system}/{size.id}", size.label) for size in kind_of(system).sizes(edition.rules)
         ]
     return {
         "game": [("", _("As each list says")), *names.items()],
@@ -56,7 +56,7 @@ class Files(forms.ClearableFileInput):
 
 
 class CheckForm(forms.Form):
-    """Lists to check. pieces: what they are. too_large: whether that is what is wrong."""
+    """Lists to check. pieces: the lists. too_large: whether they were too large."""
 
     lists = forms.CharField(
         label=_("Lists"),
@@ -99,7 +99,7 @@ class CheckForm(forms.Form):
         self.too_large = False
 
     def clean(self) -> dict[str, Any]:
-        """Take pasted and uploaded lists apart; show the form with all of them as one text."""
+        """Split pasted and uploaded lists; show the form with all of them as one text."""
         self._agree()
         pasted = str(self.cleaned_data.get("lists", ""))
         try:
@@ -126,7 +126,7 @@ class CheckForm(forms.Form):
         return Terms(game or None, version or None, size or None, points)
 
     def _parted(self, name: str) -> tuple[str, str]:
-        """Return the game and what is chosen of it, both empty where nothing is."""
+        """Return the game and the choice within it, both empty if there is none."""
         system, _, chosen = str(self.cleaned_data.get(name) or "").partition("/")
         return system, chosen
 
@@ -140,7 +140,7 @@ class CheckForm(forms.Form):
             self.add_error("as_of", _("Name an edition or a day, not both."))
 
     def refuse(self, reason: Any) -> None:
-        """Say that there is too much to check."""
+        """Add the error that there is too much to check."""
         self.too_large = True
         self.add_error("lists", reason)
 

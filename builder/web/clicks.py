@@ -1,4 +1,4 @@
-"""What a click asks for, in words."""
+"""Clicks of the list builder in words."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 from django.utils.translation import gettext_lazy as _
 
-SAID: Mapping[str, Any] = {
+WORDS: Mapping[str, Any] = {
     "add": _("Recruit {}"),
     "equip": _("Recruit {} with {}"),
     "duplicate": _("Recruit another {}"),
@@ -43,13 +43,13 @@ SAID: Mapping[str, Any] = {
 UNKNOWN = _("A change that this page does not know")
 
 
-def said(name: str, names: Mapping[str, str]) -> str:
-    """Say what a click asks for; `names`: what units and entries are called, by their ids.
+def in_words(name: str, names: Mapping[str, str]) -> str:
+    """Return what a click does, in words. names: of units and entries, by their ids.
 
-    A verb of no click is told in fixed words: what was sent is never a format.
+    An unknown verb has fixed words: text that was sent is never used as a format.
     """
     verb, *arguments = (unquote(part) for part in name.split(":"))
-    if verb not in SAID:
+    if verb not in WORDS:
         return str(UNKNOWN)
     words = [names.get(argument, argument) for argument in arguments]
-    return str(SAID[verb]).format(*words, "", "").strip()
+    return str(WORDS[verb]).format(*words, "", "").strip()

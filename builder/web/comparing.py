@@ -1,4 +1,4 @@
-"""Units side by side: what the rows of the comparison are and where the units differ."""
+"""Units side by side: the rows of the comparison, and where the units differ."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,13 +11,13 @@ from builder.web.cards import card_of
 from builder.web.wording import spaced
 from factions.models import Unit, Weapon
 
-# What the data says about itself, and what is told elsewhere on the page.
+# Data about the data, and figures that are shown elsewhere on the page.
 UNTOLD = frozenset({"absent", "character", "count", "edition", "fitted", "joined", "level", "model",
                     "name", "option", "origin", "panel", "points_confidence", "printed", "tags",
                     "trust", "unconfirmed", "veteran_points"})  # fmt: skip
 ABBREVIATED = 3  # letters of a key that is printed in capitals
 PRINTED = {"p_s": "P+S", "effective": "effective"}
-FEW = 3  # values that are told one by one
+FEW = 3  # values that are listed one by one
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class Row:
 
     @property
     def differs(self) -> bool:
-        """Return whether the units are not all alike in this."""
+        """Return whether the units differ in this."""
         return len(set(self.cells)) > 1
 
 
 def rows(units: Sequence[Unit]) -> list[Row]:
-    """Return what the units share and differ in; costs, weapons and factions are at hand.
+    """Return the rows of a comparison; costs, weapons and factions are loaded.
 
     Units of one game are compared figure by figure, those of several by what all games have.
     """
@@ -65,8 +65,8 @@ def rows(units: Sequence[Unit]) -> list[Row]:
     return [row for row in found if any(cell != Cell() for cell in row.cells)]
 
 
-def _row(label: str, units: Iterable[Unit], told: Any) -> Row:
-    cells = (Cell(tuple(dict.fromkeys(told(unit)))) for unit in units)
+def _row(label: str, units: Iterable[Unit], values: Any) -> Row:
+    cells = (Cell(tuple(dict.fromkeys(values(unit)))) for unit in units)
     return Row(label, tuple(cells))
 
 
@@ -89,7 +89,7 @@ def _models(unit: Unit) -> Iterator[str]:
 
 
 def _weapon(weapon: Weapon) -> str:
-    """Say a weapon in a line: its name, how often it is carried, where it is used, its figures."""
+    """Return a weapon in one line: its name, number, use and figures."""
     mode, stats = spaced(weapon.mode), weapon.stats
     parts = [] if weapon.name.startswith(mode) else [mode.lower()]
     if weapon.range is not None:
@@ -109,11 +109,11 @@ def _figures(units: Sequence[Unit]) -> Iterator[Row]:
 
     First those that the game's cards name as FIGURES, in their order, then the others.
     """
-    told = [dict(_flat(unit.stats)) for unit in units]
-    known = dict.fromkeys(key for figures in told for key in figures)
+    stats = [dict(_flat(unit.stats)) for unit in units]
+    known = dict.fromkeys(key for figures in stats for key in figures)
     printed = getattr(card_of(units[0].edition.system_id), "FIGURES", ())
     for key in dict.fromkeys([*(key for key in printed if key in known), *sorted(known)]):
-        cells = tuple(figures.get(key, Cell()) for figures in told)
+        cells = tuple(figures.get(key, Cell()) for figures in stats)
         yield Row(_label(key), cells)
 
 
@@ -129,7 +129,7 @@ def _flat(stats: Mapping[str, Any]) -> Iterator[tuple[str, Cell]]:
 
 
 def _parts(parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Cell]]:
-    """Yield the figures of several models, panels or levels, each at once for all of them."""
+    """Yield the figures of several models, panels or levels, each for all of them together."""
     for key in dict.fromkeys(key for part in parts for key in part if key not in UNTOLD):
         values = [part[key] for part in parts if part.get(key) is not None]
         cells = [cell for cell in map(_cell, values) if cell is not None]
@@ -140,7 +140,7 @@ def _parts(parts: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Cell]]:
 
 
 def _cell(value: object) -> Cell | None:
-    """Return a figure as a cell; None for what is no figure."""
+    """Return a figure as a cell; None if it is not a figure."""
     if isinstance(value, Mapping) and "dice" in value:
         return Cell(dice=value["dice"], symbols=value.get("symbols", ""))
     if value is True:

@@ -8,7 +8,7 @@ from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
 
-DEFAULT = "warcrow"  # the game shown where none is asked for
+DEFAULT = "warcrow"  # the game shown if none is given
 
 
 def games(request: HttpRequest) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def games(request: HttpRequest) -> dict[str, Any]:
 
 
 def edition_or_404(system: str, version: str | None = None) -> Edition:
-    """Return that edition, or the one in force. Raises Http404 where there is none."""
+    """Return that edition, or the one in force. Raises Http404 if there is none."""
     if system not in SYSTEMS or (version and "\0" in version):
         raise Http404
     try:

@@ -1,4 +1,4 @@
-"""What one click changes in a list document: pure functions, each from a document to a new one.
+"""Clicks as changes of a list document: pure functions, each from a document to a new one.
 
 A click is named `verb:argument:...`, its arguments percent-quoted, as in `join:e4:e5`.
 """
@@ -14,11 +14,11 @@ Entry = dict[str, Any]
 
 
 class EditError(Exception):
-    """A click that names nothing this page offers."""
+    """A click names nothing that this page offers."""
 
 
 class GoneError(EditError):
-    """A click on an entry that the list has no more."""
+    """A click is on an entry that is no longer in the list."""
 
 
 def click(verb: str, *arguments: object) -> str:
@@ -27,7 +27,7 @@ def click(verb: str, *arguments: object) -> str:
 
 
 def apply(document: Document, name: str, problems: Iterable[Mapping[str, Any]] = ()) -> Document:
-    """Return the document as it is after that click. Raises EditError, GoneError.
+    """Return the document after that click. Raises EditError, GoneError.
 
     `problems`: those of the document's verdict, which `fix` picks its patch from.
     """
@@ -62,7 +62,7 @@ def equip(document: Document, unit: str, *upgrades: str) -> Document:
 
 
 def duplicate(document: Document, entry: str) -> Document:
-    """Recruit an entry again right after itself; the copy commands, joins and boards nobody."""
+    """Recruit an entry again right after itself; the copy has no command, host or transport."""
     index = _index(document, entry)
     left_behind = ("id", "commander", "attached_to", "embarked_in")
     copied = {k: v for k, v in document["entries"][index].items() if k not in left_behind}
@@ -72,7 +72,7 @@ def duplicate(document: Document, entry: str) -> Document:
 
 
 def remove(document: Document, entry: str) -> Document:
-    """Take an entry out of the list; whatever was attached to it stands alone."""
+    """Remove an entry from the list; entries attached to it become independent."""
     index = _index(document, entry)
     rest = [other for i, other in enumerate(document["entries"]) if i != index]
     return _with(document, [_detached(other, entry) for other in rest])
@@ -123,7 +123,7 @@ def groups(document: Document) -> list[list[Entry]]:
 
 
 def commander(document: Document, entry: str) -> Document:
-    """Let this entry and no other command; the commander, asked again, steps down."""
+    """Make this entry the only commander; a second click takes the command back."""
     chosen = document["entries"][_index(document, entry)]
     stays = not chosen.get("commander", False)
 
@@ -135,7 +135,7 @@ def commander(document: Document, entry: str) -> Document:
 
 
 def lead(document: Document, entry: str, key: str) -> Document:
-    """Let this entry and no other command, with that upgrade alone; who commanded loses theirs."""
+    """Make this entry the only commander, with that upgrade; the one before loses its upgrade."""
     _index(document, entry)
 
     def marked(other: Entry) -> Entry:
@@ -148,7 +148,7 @@ def lead(document: Document, entry: str, key: str) -> Document:
 
 
 def attach(document: Document, host: str, unit: str) -> Document:
-    """Recruit a unit that joins an entry, behind whatever else is there."""
+    """Recruit a unit that joins an entry, after the others that joined it."""
     _index(document, host)
     joined = {"id": next_id(document), "unit": unit, "attached_to": host}
     return _with(document, [*document["entries"], joined])
@@ -162,7 +162,7 @@ def join(document: Document, entry: str, host: str) -> Document:
 
 
 def leave(document: Document, entry: str) -> Document:
-    """Let an attached entry stand alone."""
+    """Detach an entry from its host."""
     return _changed(document, _index(document, entry), attached_to=None)
 
 
@@ -187,7 +187,7 @@ def _toggled(document: Document, entry: str, key: str) -> Document:
 
 
 def count(document: Document, entry: str, number: str) -> Document:
-    """Set how many copies an entry stands for; one is what an entry has without saying so."""
+    """Set an entry's number of copies; one is the default."""
     copies = int(number)
     return _changed(document, _index(document, entry), count=copies if copies != 1 else None)
 
@@ -215,7 +215,7 @@ def disarm(document: Document, entry: str, key: str) -> Document:
 
 
 def _flipped(holder: Mapping[str, Any], name: str, key: str) -> list[str] | None:
-    """Return the ids under that name with one more, or without it; None where none is left."""
+    """Return the ids under that name with one more, or without it; None if none is left."""
     held = list(holder.get(name, ()))
     return [other for other in held if other != key] or None if key in held else [*held, key]
 
@@ -228,7 +228,7 @@ def embark(document: Document, entry: str, transport: str) -> Document:
 
 
 def disembark(document: Document, entry: str) -> Document:
-    """Let an entry travel on its own."""
+    """Take an entry out of its transport."""
     return _changed(document, _index(document, entry), embarked_in=None)
 
 
@@ -240,7 +240,7 @@ def stat(document: Document, entry: str, key: str, value: str = "") -> Document:
 
 
 def build(document: Document, entry: str, values: Mapping[str, Any]) -> Document:
-    """Set what a player makes of an entry: parts of it by their names; empty ones are left out."""
+    """Set parts of an entry by their names; empty parts are left out."""
     return _changed(
         document, _index(document, entry), **{key: value or None for key, value in values.items()}
     )
@@ -260,7 +260,7 @@ def form(document: Document, orbat: str) -> Document:
 
 
 def disband(document: Document, battlegroup: str) -> Document:
-    """Take a battlegroup out of the list; its units stay, in none."""
+    """Remove a battlegroup from the list; its units stay, in none."""
     _group(document, battlegroup)
     rest = [group for group in document["battlegroups"] if group["id"] != battlegroup]
     entries = [_freed(entry, battlegroup) for entry in document["entries"]]

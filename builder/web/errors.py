@@ -1,4 +1,4 @@
-"""Pages for what cannot be done: they name the place, and what was typed is not lost."""
+"""Pages of errors: they name the place, and keep what was typed."""
 
 import sys
 from collections.abc import Mapping
@@ -57,22 +57,22 @@ def page(
 ) -> HttpResponse:
     """Answer with the page of that status; `title` and `text` in the context replace its own."""
     title, text = TEXTS[status]
-    told = {
+    texts = {
         "status": status,
         "title": title,
         "text": text,
         "here": "error",
         "request_id": request_id(),
     }
-    response = render(request, "error.html", told | context, status=status)
-    response.said = str(context.get("text", ""))  # type: ignore[attr-defined]
+    response = render(request, "error.html", texts | context, status=status)
+    response.detail = str(context.get("text", ""))  # type: ignore[attr-defined]
     for name, value in (headers or {}).items():
         response[name] = value
     return response
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer 400, or 413 where the body was larger than the server reads."""
+    """Answer 400, or 413 if the body was larger than the server reads."""
     return page(request, 413 if isinstance(exception, RequestDataTooBig) else 400)
 
 
@@ -87,27 +87,27 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def no_such_thing(request: HttpRequest) -> HttpResponse:
-    """Stand at an address that a library has and the site does not: nobody has a phone number."""
+    """Answer 404 at an address that a library has and the site does not, as for phone numbers."""
     raise Http404
 
 
 def too_many(request: HttpRequest) -> HttpResponse:
-    """Answer 429, where the account library found too many calls."""
+    """Answer 429 after the account library has counted too many calls."""
     return page(request, 429)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """Answer 500 without asking the database or the session for anything.
+    """Answer 500 without the database or the session.
 
-    409 where somebody was quicker, 400 where the database refused what was sent, 503 where it is
-    out of reach or cannot write.
+    409 if another call was quicker, 400 if the database refused the data, 503 if it is unreachable
+    or cannot write.
     """
     error = sys.exc_info()[1]
-    if isinstance(error, IntegrityError):  # two at once made what there may be once
+    if isinstance(error, IntegrityError):  # two calls at once made the same unique thing
         return page(
             request, 409, title=_("Twice at once"), text=_("It was made just now. Go back.")
         )
-    if isinstance(error, DataError):  # text or a number that no column holds
+    if isinstance(error, DataError):  # text or a number that no column can hold
         return page(request, 400)
     down = isinstance(error, UNREACHABLE)
     status = 503 if down else 500

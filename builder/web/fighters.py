@@ -1,4 +1,4 @@
-"""The sides of a battle as its page leads back to them: to read, to edit, to fight again."""
+"""The sides of a battle with links back to them: to read, to edit, to fight again."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,10 +17,11 @@ from factions import loading
 
 @dataclass(frozen=True)
 class Fighter:
-    """A side of a battle; empty where the caller may not see its list.
+    """A side of a battle; empty if the caller may not see its list.
 
-    read: where what fought is shown. edit: where its holder changes it. slug: its list, for a
-    device that keeps edit links. choice: what a form for another battle is given.
+    read: the address of the revision that fought. edit: the address where its holder edits it.
+    slug: its list, for a device that keeps edit links. choice: its value in a form for another
+    battle.
     """
 
     name: str
@@ -60,6 +61,6 @@ def _fighter(
 
 
 def swapped(sides: tuple[Fighter, Fighter]) -> str:
-    """Return what asks the form for the same battle with its sides changed; empty: it cannot."""
+    """Return the form's query for the same battle with its sides swapped; empty if impossible."""
     a, b = sides
     return urlencode({"a": b.choice, "b": a.choice}) if a.choice and b.choice else ""

@@ -1,4 +1,4 @@
-"""Forms: what a page asks for, and the sentences that say what is wrong with an answer."""
+"""Forms: the fields of pages, and the messages of their errors."""
 
 from collections.abc import Collection
 from typing import Any, ClassVar
@@ -21,12 +21,12 @@ BOUNDS = {
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """Return what was sent, for a form to judge; None where the form is only to be shown."""
+    """Return the data that was sent, or None if the form is only to be shown."""
     return request.POST if request.method == "POST" else None
 
 
 class NewListForm(forms.Form):
-    """A list to begin: its faction, and the size of game or how many points it may have."""
+    """A list to begin: its faction, and its size or points limit."""
 
     faction = forms.ChoiceField(widget=forms.RadioSelect)
     size = forms.ChoiceField(widget=forms.RadioSelect, required=False)
@@ -43,8 +43,8 @@ class NewListForm(forms.Form):
         self, *args: Any, factions: list[tuple[str, str]], sizes: Collection[Size], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        told = [(size.id, size.told) for size in sizes]
-        for name, choices in {"faction": factions, "size": told}.items():
+        labelled = [(size.id, size.label) for size in sizes]
+        for name, choices in {"faction": factions, "size": labelled}.items():
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above
             field.choices = choices
@@ -74,9 +74,9 @@ class DetailsForm(forms.Form):
 
 
 class ImportForm(forms.Form):
-    """A list to paste: a document, a code, text; of which game, where the text does not tell.
+    """A list to paste: a document, a code, text; and its game, if the text does not name it.
 
-    asked: the game whose faction is asked for, empty where none is.
+    asked: the game whose faction is required; empty if none is.
     """
 
     document = forms.CharField(

@@ -1,4 +1,4 @@
-"""Who holds a list: its account or whoever has the edit link, and the addresses each edits at."""
+"""Holders of lists, by account or by edit link, and the addresses at which each edits."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,9 +17,9 @@ from builder.services import expiry, lists
 
 @dataclass(frozen=True)
 class Hold:
-    """A list in the hands of someone who may change it; `secret` if that is by the edit link.
+    """A list and a caller who may change it; `secret` if that is by the edit link.
 
-    caller: as `builder.callers.caller_of` names who it is; whoever saves needs it.
+    caller: as `builder.callers.caller_of` names it; needed to save.
     """
 
     army_list: ArmyList
@@ -28,7 +28,7 @@ class Hold:
 
     @property
     def head(self) -> Revision:
-        """The revision the list is at."""
+        """The list's latest revision."""
         return lists.head_of(self.army_list)
 
     def save(self, document: dict[str, Any], *, base: int) -> Revision:
@@ -73,8 +73,8 @@ PAGES = (
 def held(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Give an editing view a Hold in place of the secret or slug in its address.
 
-    404 for a list the caller may not even see, 403 for one that is another's to change. Nothing
-    keeps a copy of the answer, so that going back in a browser shows the list as it is.
+    404 for a list that the caller may not see, 403 for one that the caller may not change. The
+    answer is never cached, so that going back in a browser shows the present list.
     """
 
     @wraps(view)
@@ -100,7 +100,7 @@ def hold_of(request: HttpRequest, army_list: ArmyList, secret: str) -> Hold:
 
 
 def seen(request: HttpRequest, slug: str) -> ArmyList:
-    """Return the list of a share link. Raises Http404 where the caller may not see it."""
+    """Return the list of a share link. Raises Http404 if the caller may not see it."""
     army_list = lists.by_slug(slug)
     if army_list is None or not lists.may_see(army_list, request.user):
         raise Http404
@@ -109,7 +109,7 @@ def seen(request: HttpRequest, slug: str) -> ArmyList:
 
 
 def seen_revision(request: HttpRequest, slug: str) -> Revision:
-    """Return one save by its share link. Raises Http404 as `seen` does."""
+    """Return the revision of a share link. Raises Http404 as `seen` does."""
     revision = lists.revision_by_slug(slug)
     if revision is None or not lists.may_see(revision.army_list, request.user):
         raise Http404

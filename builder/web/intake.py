@@ -1,7 +1,7 @@
-"""What is let in at all: requests are measured before anything reads them.
+"""The first check of every request, before its body is read.
 
-Refused here, whatever the address: bodies by their length (413) or for want of one (411), long
-addresses (414), and JSON with text that no database stores (400). Nothing of such a body is kept.
+Refused here, for every address: bodies that are too long (413) or have no length (411), long
+addresses (414), and JSON with text that no database can store (400). Such bodies are not kept.
 """
 
 from collections.abc import Callable
@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from builder.formats.storable import body_storable
 from builder.web import errors
 
-MOST_ADDRESS = 8_000  # characters of path and query; gunicorn is told to take some more
+MOST_ADDRESS = 8_000  # characters of path and query; gunicorn accepts some more
 BAD, NO_LENGTH, TOO_LARGE, TOO_LONG = 400, 411, 413, 414
-STRICT = "/api/"  # refuses such JSON itself, and says where it is
+STRICT = "/api/"  # refuses such JSON itself, with its place
 
 
 class Intake:
-    """Refuse what is too large or cannot be stored.
+    """Refuse requests that are too large or cannot be stored.
 
     Its place is inside api.middleware.Problems, outside sessions and CSRF, which read bodies.
     """
@@ -48,12 +48,12 @@ class Intake:
 
 
 def _page(request: HttpRequest, status: int, text: str = "") -> HttpResponse:
-    """Answer with the page of that status; the API says the same in its own way."""
+    """Answer with the page of that status, which the API replaces by its own problem."""
     return errors.page(request, status, **({"text": text} if text else {}))  # type: ignore[arg-type]
 
 
 def _refused(meta: dict[str, str], most: int) -> int:
-    """Return the status of a request that is not let in, 0 for others. most: bytes of its body."""
+    """Return the status of a request that is refused, 0 for others. most: bytes of its body."""
     if len(meta.get("PATH_INFO", "")) + len(meta.get("QUERY_STRING", "")) > MOST_ADDRESS:
         return TOO_LONG
     if "HTTP_TRANSFER_ENCODING" in meta:

@@ -1,4 +1,4 @@
-"""Pages of published content, kept for all whom they look the same to."""
+"""Pages of published content, cached for all callers that get the same page."""
 
 from collections.abc import Callable, Hashable
 
@@ -19,11 +19,11 @@ def kept_page(
     *shown: Hashable,
     store: bool = True,
 ) -> HttpResponse:
-    """Return a page that shows the open editions and nothing of one caller.
+    """Return a page that shows open editions and nothing of one caller.
 
-    It looks otherwise to whoever is signed in, and to htmx, which asks for a part; a page of an
-    edition that is not open to all, or with a message for its reader, is made anew. shown: what
-    else it shows. store: its address is one of a few; others are named but not kept.
+    It differs for callers who are signed in, and for htmx, which requests a part; a page of a
+    private edition, or with a message for its reader, is never cached. shown: what else it shows.
+    store: whether its address is one of a few; other pages get an ETag but are not stored.
     """
     editions = loading.open_editions()
     if not _is_for_all(request, editions):

@@ -1,4 +1,4 @@
-"""Whom to fight: one's own lists, the companies shipped with a game, a list behind a link."""
+"""Opponents: the caller's own lists, the companies shipped with a game, a list by its link."""
 
 import re
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from builder.models import ArmyList, Revision
 from builder.services import expiry, lists
-from builder.web.pairing import Company, opponent, pair, points_of, told
+from builder.web.pairing import Company, opponent, pair, points_of, with_points
 from factions import loading
 from factions.models import Edition
 
@@ -19,19 +19,19 @@ SLUG = re.compile(r"[\w-]{6,64}", re.ASCII)
 
 
 class NoSuchListError(Exception):
-    """A choice or a link behind which there is no list that the caller may see."""
+    """A choice or a link leads to no list that the caller may see."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """A list to fight with; `revision` where it is a saved one."""
+    """A list to fight with; `revision` if it is a saved one."""
 
     document: dict[str, Any]
     revision: Revision | None = None
 
     @property
     def name(self) -> str:
-        """What the list is called."""
+        """The name of the list."""
         return str(self.document.get("name") or _("Unnamed list"))
 
 
@@ -47,7 +47,9 @@ def menu(
     """Return the choices of a menu in groups: the account's lists, then companies by faction."""
     groups: dict[str, list[tuple[str, str]]] = {}
     if own := _own(request, edition):
-        choices = [(f"list:{row.slug}", told(str(row), lists.head_of(row).points)) for row in own]
+        choices = [
+            (f"list:{row.slug}", with_points(str(row), lists.head_of(row).points)) for row in own
+        ]
         groups[_("My lists")] = choices
     for one in known:
         groups.setdefault(one.faction_name, []).append(one.choice)
@@ -57,7 +59,7 @@ def menu(
 def proposed(
     request: HttpRequest, edition: Edition, known: Sequence[Company], fixed: Side | None = None
 ) -> dict[str, str]:
-    """Return the sides that a form begins with: against a list in hand, or one's own, or two.
+    """Return a form's first sides: an opponent of the list in hand or of an own one, or two.
 
     fixed: the list in hand, which takes side A.
     """

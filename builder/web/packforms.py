@@ -1,4 +1,4 @@
-"""The forms that upload packs. A refused one keeps what was sent, to be mended in the page."""
+"""The forms that upload packs. A refused one keeps what was sent, to be corrected in the page."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -71,7 +71,7 @@ class RenewForm(forms.Form):
         return answer
 
     def refuse(self, error: CatalogueError | TooManyError) -> None:
-        """Say why the pack was refused: the path in its JSON and the reason."""
+        """Add the error of a refused pack: the path in its JSON and the reason."""
         if isinstance(error, CatalogueError):
             self.add_error("text", f"{error.path}: {error.reason}")
         else:
@@ -85,7 +85,7 @@ class PackForm(RenewForm):
     field_order = ("name", "edition", "mode", "file", "text")
 
     def clean_name(self) -> str:
-        """Return the name as it looks. Raises ValidationError where nothing of it can be seen."""
+        """Return the name as it looks. Raises ValidationError if nothing of it can be seen."""
         name = without_unseen(self.cleaned_data["name"]).strip()
         if not name:
             raise forms.ValidationError(_("Nothing of this name can be seen."))

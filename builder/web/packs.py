@@ -1,4 +1,4 @@
-"""Editions as the caller may know them: everybody's, and those of packs in use here."""
+"""The editions that the caller may use: the open ones, and those of packs in use here."""
 
 from typing import Any
 
@@ -16,12 +16,12 @@ MOST_LINKS = 100
 
 
 def reader_of(request: HttpRequest) -> Reader:
-    """Return who asks: the account, and the packs this browser uses by their links."""
+    """Return the caller as a reader: the account, and the packs this browser uses by links."""
     return Reader(request.user, frozenset(request.session.get(IN_USE, ())))
 
 
 def take(request: HttpRequest, pack: Pack) -> None:
-    """Use a pack from now on: with the account, or in this browser where there is none."""
+    """Use a pack from now on, with the account or, without one, in this browser."""
     if isinstance(request.user, User):
         packs.take(pack, request.user)
     else:
@@ -59,7 +59,7 @@ def named_by(request: HttpRequest, document: Any) -> Edition | None:
 
 
 def newer_than(request: HttpRequest, edition: Edition) -> Edition | None:
-    """Return the edition that has come after this one: in force, or the same pack's latest."""
+    """Return the edition after this one: the one in force, or the same pack's latest."""
     if edition.private:
         return packs.newer(edition, reader_of(request))
     return changes.newer(edition)

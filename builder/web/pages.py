@@ -27,7 +27,7 @@ class ListPage:
 
 
 def page_of(request: HttpRequest, lists: QuerySet[ArmyList]) -> ListPage:
-    """Return the page that the address asks for: `?after=` or `?before=` a key, else the first."""
+    """Return the requested page: `?after=` or `?before=` a key, else the first."""
     rows = lists.order_by(*LATEST)
     if key := _asked(request, "before"):
         turned = keysets.turned(LATEST)
@@ -47,6 +47,6 @@ def _key(row: ArmyList) -> str:
 
 
 def _asked(request: HttpRequest, name: str) -> tuple[datetime, int] | None:
-    """Return the time and the id that a key of the address names; None where it is no key."""
+    """Return the time and the id in a key of the address; None if the key is invalid."""
     parts = KEY.fullmatch(request.GET.get(name, ""))
     return (EPOCH + int(parts["ticks"]) * TICK, int(parts["id"])) if parts else None

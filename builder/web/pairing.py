@@ -14,7 +14,7 @@ from factions.tabletop.lists import roster as rosters
 
 @dataclass(frozen=True)
 class Company:
-    """A list that is shipped with an edition: its key, and what it is fought with.
+    """A list that is shipped with an edition: its key, and its document.
 
     even: it is one of the two that are known to be a match for each other.
     """
@@ -29,13 +29,13 @@ class Company:
     @property
     def choice(self) -> tuple[str, str]:
         """Its value in a menu, and its words there."""
-        return f"company:{self.key}", told(self.name, self.points)
+        return f"company:{self.key}", with_points(self.name, self.points)
 
 
-def told(name: str, points: int) -> str:
-    """Say a list with its points."""
-    said = ngettext("%(name)s (%(points)d point)", "%(name)s (%(points)d points)", points)
-    return said % {"name": name, "points": points}
+def with_points(name: str, points: int) -> str:
+    """Return a list's name with its points."""
+    template = ngettext("%(name)s (%(points)d point)", "%(name)s (%(points)d points)", points)
+    return template % {"name": name, "points": points}
 
 
 def points_of(document: Mapping[str, Any], edition: Edition) -> int:

@@ -32,12 +32,12 @@ class Figure:
 
 
 def name_of(side: Mapping[str, Any]) -> str:
-    """Return what a side is called."""
+    """Return the name of a side."""
     return str(side.get("name") or _("Unnamed list"))
 
 
 def names_of(result: Result) -> tuple[str, str]:
-    """Return what both sides are called, told apart where it is the same."""
+    """Return the names of both sides, numbered if they are equal."""
     a, b = name_of(result["a"]), name_of(result["b"])
     return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
 
@@ -50,22 +50,22 @@ PLAYED = {
 
 
 def played(result: Result) -> str:
-    """Say how the sides were played."""
+    """Return a sentence on how the sides were played."""
     how = [str(PLAYED.get(policy, policy)) for policy in (result["policy_a"], result["policy_b"])]
     if how[0] == how[1]:
         return _("Both sides were played %s.") % how[0]
     a, b = names_of(result)
-    told = {"a": a, "how": how[0], "b": b, "other": how[1]}
-    return _("%(a)s was played %(how)s, %(b)s %(other)s.") % told
+    values = {"a": a, "how": how[0], "b": b, "other": how[1]}
+    return _("%(a)s was played %(how)s, %(b)s %(other)s.") % values
 
 
 def _beats(winner: str, loser: str, rate: float) -> str:
-    said = _("%(winner)s beats %(loser)s in about %(number).0f battles of a hundred.")
-    return said % {"winner": winner, "loser": loser, "number": rate * 100}
+    sentence = _("%(winner)s beats %(loser)s in about %(number).0f battles of a hundred.")
+    return sentence % {"winner": winner, "loser": loser, "number": rate * 100}
 
 
 def sentence(result: Result) -> str:
-    """Say what the win rate means."""
+    """Return a sentence on the meaning of the win rate."""
     a, b = names_of(result)
     low, high = result["interval"]
     rate = result["win_rate_a"]
@@ -73,14 +73,14 @@ def sentence(result: Result) -> str:
         return _beats(a, b, rate)
     if high < EVEN:
         return _beats(b, a, 1 - rate)
-    if high - low > 0.2:  # noqa: PLR2004 -- an interval that wide tells nothing yet
+    if high - low > 0.2:  # noqa: PLR2004 -- an interval that wide shows nothing yet
         return _("Too few battles to tell them apart.")
-    said = _("Neither has the upper hand: %(a)s and %(b)s are a match for each other.")
-    return said % {"a": a, "b": b}
+    sentence = _("Neither has the upper hand: %(a)s and %(b)s are a match for each other.")
+    return sentence % {"a": a, "b": b}
 
 
 def first_player(result: Result) -> str:
-    """Say what having the first initiative is worth; nothing where one side wins either way."""
+    """Return a sentence on the first initiative; empty if one side wins either way."""
     advantage = result["first_player_advantage"]
     if not LOPSIDED < result["win_rate_a"] < 1 - LOPSIDED:
         return ""
@@ -91,13 +91,13 @@ def first_player(result: Result) -> str:
 
 
 def only_round(result: Result) -> str | None:
-    """Return the round that all battles ended in, None where they ended in several."""
+    """Return the round that all battles ended in, None if they ended in several."""
     numbers = [number for number, count in result["rounds"]["battles"].items() if count]
     return numbers[0] if len(numbers) == 1 else None
 
 
 def last_round(result: Result) -> str:
-    """Say in which round the battles ended, where one word says it all."""
+    """Return a sentence on the round in which all battles ended; empty if there were several."""
     only = only_round(result)
     return _("Every battle ended in round %(round)s.") % {"round": only} if only else ""
 
@@ -199,7 +199,7 @@ def deeds(run: Run, result: Result) -> list[Figure]:
 
 
 def _deeds(side: str, name: str, entries: Rows, units: Mapping[str, str]) -> Figure:
-    called = told_apart([units.get(entry["unit"], entry["unit"]) for entry in entries])
+    called = numbered([units.get(entry["unit"], entry["unit"]) for entry in entries])
     rows = [
         {"unit": unit, "what": what, "wounds": round(entry[key], 3)}
         for unit, entry in zip(squeezed(called), entries, strict=True)
@@ -225,8 +225,8 @@ def _deeds(side: str, name: str, entries: Rows, units: Mapping[str, str]) -> Fig
     )
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
-    """Number the names that are there more than once."""
+def numbered(names: Sequence[str]) -> list[str]:
+    """Number the names that occur more than once."""
     seen: dict[str, int] = {}
     called = []
     for name in names:
@@ -236,9 +236,9 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def squeezed(names: Sequence[str]) -> list[str]:
-    """Shorten names in their middle to LONGEST letters, so that their ends tell them apart.
+    """Shorten names in their middle to LONGEST letters, so that their ends distinguish them.
 
-    Where that makes two alike, all of them stay whole.
+    If that makes two equal, all of them stay whole.
     """
     short = [name if len(name) <= LONGEST else _cut(name) for name in names]
     return short if len(set(short)) == len(set(names)) else list(names)

@@ -46,7 +46,7 @@ POINTS: dict[str, Any] = {"min_value": 0, "max_value": MOST_POINTS, "required": 
 
 
 class SearchForm(forms.Form):
-    """Words, and what else is to hold. An answer that is none counts for nothing."""
+    """Words and filters. An invalid value of a filter is ignored."""
 
     q = forms.CharField(
         label=_("Name, keyword, ability or weapon"),
@@ -70,12 +70,12 @@ class SearchForm(forms.Form):
 
     @property
     def narrowed(self) -> bool:
-        """Return whether anything beside words is asked."""
+        """Return whether any filter is set."""
         return any(self.data.get(name) for name in self.fields if name != "q")
 
     @property
     def query(self) -> Query:
-        """What is asked, as far as it is understood."""
+        """The query, as far as it is valid."""
         self.is_valid()
         asked = self.cleaned_data
         system, _, faction = asked.get("side", "").partition(BETWEEN)
@@ -97,7 +97,7 @@ def _sides(index: Index) -> list[tuple[str, Any]]:
     for edition in index.editions:
         system, name = edition.system_id, edition.system.name
         every = (system, _("All of %(game)s") % {"game": name})
-        own = [(f"{system}{BETWEEN}{key}", told) for key, told in index.factions[system].items()]
+        own = [(f"{system}{BETWEEN}{key}", name) for key, name in index.factions[system].items()]
         sides.append((name, [every, *own]))
     return sides
 

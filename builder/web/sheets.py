@@ -1,6 +1,6 @@
 """A list as a page shows it.
 
-Entries stand beside their units, joined ones under their hosts, problems beside those they blame.
+Entries are beside their units, joined ones under their hosts, problems beside those they blame.
 """
 
 from collections import Counter
@@ -54,10 +54,10 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Line:
-    """An entry with its unit, None where the edition has none such, and what it costs in all.
+    """An entry with its unit, None if the edition has none such, and what it costs in all.
 
-    cost: the option it is fielded by. taken: names of the option, where there are several, and of
-    the upgrades. commands: whether it is what leads the list. aboard: who rides in it.
+    cost: the option it is fielded by. taken: names of the option, if there are several, and of
+    the upgrades. commands: whether it leads the list. aboard: the lines that ride in it.
     """
 
     entry: Entry
@@ -72,7 +72,7 @@ class Line:
 
     @property
     def name(self) -> str:
-        """The player's own name for it, or the card's, or the id as it stands."""
+        """The player's own name for it, or the card's, or the id."""
         return str(self.entry.get("name") or (self.unit.name if self.unit else self.entry["unit"]))
 
     @property
@@ -87,7 +87,7 @@ class Line:
 
     @property
     def role(self) -> str:
-        """The first role of the unit but what is told by its command, or its kind."""
+        """The unit's first role that its command does not imply, or its kind."""
         if self.unit is None:
             return ""
         roles = (role for role in self.unit.roles if not self.commands or role not in LEADERS)
@@ -110,23 +110,23 @@ class Sheet:
 
     @cached_property
     def army(self) -> Army[Any]:
-        """The list as the rules see it: what its entries cost, what they may be given."""
+        """The rules' value of the list: what its entries cost and may be given."""
         legality = SYSTEMS[self.edition.system_id].legality
         return legality.muster(rosters.read(self.document), self.catalogue)
 
     @cached_property
     def names_of_parts(self) -> Mapping[str, str]:
-        """The names of whatever entries may have: upgrades, levels, battlegroups."""
+        """The names of all that entries may have: upgrades, levels, battlegroups."""
         return SYSTEMS[self.edition.system_id].legality.names(self.catalogue)
 
     @cached_property
     def verdict(self) -> Mapping[str, Any]:
-        """What the checker says."""
+        """The checker's verdict."""
         return lists.verdict_of(self.document, self.edition)
 
     @property
     def summary(self) -> Mapping[str, Any]:
-        """What the list adds up to."""
+        """The totals of the list."""
         summary: Mapping[str, Any] = self.verdict["summary"]
         return summary
 
@@ -170,22 +170,22 @@ class Sheet:
 
     @cached_property
     def names(self) -> Mapping[str, str]:
-        """What each entry is called, by its id."""
+        """The name of each entry, by its id."""
         return {line.entry["id"]: line.name for line in self.flat}
 
     @property
     def flat(self) -> Iterable[Line]:
-        """Every line, hosts before those who joined them."""
+        """Every line, hosts before those that joined them."""
         for line in self.lines:
             yield line
             yield from line.joined
 
     @cached_property
     def general(self) -> list[Trouble]:
-        """The problems that blame no entry of the list; that it has none is told by the page."""
+        """The problems that blame no entry; that a list is empty is shown by the page itself."""
         ids = {entry["id"] for entry in self.document["entries"]}
-        told = (t for t in self._troubles if not t.problem["code"].endswith("/empty-list"))
-        return [t for t in told if not ids.intersection(t.problem["entries"])]
+        shown = (t for t in self._troubles if not t.problem["code"].endswith("/empty-list"))
+        return [t for t in shown if not ids.intersection(t.problem["entries"])]
 
     @property
     def errors(self) -> int:
@@ -194,7 +194,7 @@ class Sheet:
 
     @cached_property
     def faction(self) -> Faction | None:
-        """The faction of the list, where the edition has it."""
+        """The faction of the list, if the edition has it."""
         return self.edition.factions.filter(key=self.document["faction"]).first()
 
     @cached_property
@@ -226,8 +226,8 @@ class Sheet:
         )
 
     def _leads(self, entry: Entry) -> bool:
-        told = next((key for key in LEADERS if key in self.summary), None)
-        return bool(self.summary[told] == entry["id"] if told else entry.get("commander"))
+        leader = next((key for key in LEADERS if key in self.summary), None)
+        return bool(self.summary[leader] == entry["id"] if leader else entry.get("commander"))
 
     def _taken(self, entry: Entry, cost: CostOption | None) -> Iterable[str]:
         if cost is not None:
@@ -271,7 +271,7 @@ def of_revision(revision: Revision) -> Sheet:
 
 
 def units_of(edition: Edition, which: Q) -> list[Unit]:
-    """Return units with their factions and costs. Two queries; what is bulky stays behind."""
+    """Return units with their factions and costs, without large columns. Two queries."""
     rows = Unit.objects.filter(which, edition=edition).select_related("faction")
     return list(rows.defer(*BULKY).prefetch_related("costs"))
 

@@ -16,15 +16,15 @@ from factions.systems import SYSTEMS
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 ERROR = "error"
 CLAIMS: Mapping[str, Any] = {
-    "game": gettext_lazy("It is a list of %(said)s; the event plays %(asked)s."),
-    "edition": gettext_lazy("It names edition %(said)s; it was judged by %(asked)s."),
-    "size": gettext_lazy("It says the size %(said)s; it was judged at %(asked)s."),
-    "points": gettext_lazy("It says %(said)s points; it was judged at %(asked)s."),
+    "game": gettext_lazy("It is a list of %(stated)s; the event plays %(asked)s."),
+    "edition": gettext_lazy("It names edition %(stated)s; it was judged by %(asked)s."),
+    "size": gettext_lazy("It says the size %(stated)s; it was judged at %(asked)s."),
+    "points": gettext_lazy("It says %(stated)s points; it was judged at %(asked)s."),
 }
 
 
 def state(one: Judged) -> str:
-    """Say in short whether a list is legal."""
+    """Return in short whether a list is legal."""
     if one.verdict is None:
         return _("not read")
     if one.strange:
@@ -38,30 +38,30 @@ def state(one: Judged) -> str:
 
 
 def remarks(one: Judged) -> list[str]:
-    """Say what a list claims otherwise than the event, and which others its player handed in."""
-    told = [_claim(claim) for claim in one.claims]
+    """Return a list's differences from the event, and the numbers of its player's other lists."""
+    found = [_claim(claim) for claim in one.claims]
     if one.twins:
         numbers = ", ".join(map(str, one.twins))
-        told.append(_("The same player's too: list %s.") % numbers)
-    return told
+        found.append(_("The same player's too: list %s.") % numbers)
+    return found
 
 
 def _claim(claim: Claim) -> str:
-    values = {"said": claim.said, "asked": claim.asked}
+    values = {"stated": claim.stated, "asked": claim.asked}
     if claim.about == "game":
         values = {key: SYSTEMS[system].name for key, system in values.items()}
     return str(CLAIMS[claim.about] % values)
 
 
 def edits(one: Judged) -> str:
-    """Say how many edits a list is from legal."""
+    """Return how many edits a list is from legal, in words."""
     if one.doubtful or not one.distance.sought:
         return "?"
     return f"> {MOST_EDITS}" if one.distance.edits is None else str(one.distance.edits)
 
 
 def csv_of(judged: Iterable[Judged]) -> bytes:
-    """Return the verdicts as CSV in UTF-8 with a mark that spreadsheets know it by."""
+    """Return the verdicts as CSV in UTF-8, with the mark by which spreadsheets recognise it."""
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(
@@ -77,17 +77,17 @@ def csv_of(judged: Iterable[Judged]) -> bytes:
 def _cells(one: Judged) -> list[Any]:
     head = [one.number, one.pasted.player, one.name]
     if one.verdict is None or one.edition is None:
-        said = "\n".join(remarks(one))
-        return [*head, "", "", "", "", "", state(one), "", one.error, "", said]
+        text = "\n".join(remarks(one))
+        return [*head, "", "", "", "", "", state(one), "", one.error, "", text]
     summary, problems = one.verdict["summary"], one.verdict["problems"]
     wrong = [problem for problem in problems if problem["severity"] == ERROR]
     left = one.reading.unmatched if one.reading else ()
-    told = [_("Not understood: %s") % part.part for part in left]
-    told += [f"{problem['message']} ({_source(problem)})" for problem in wrong]
+    shown = [_("Not understood: %s") % part.part for part in left]
+    shown += [f"{problem['message']} ({_source(problem)})" for problem in wrong]
     codes = [problem["code"] for problem in wrong]
     game = [one.edition.system.name, one.edition.version, one.faction]
     figures = [summary["points"], summary["points_limit"], state(one), edits(one)]
-    return [*head, *game, *figures, *("\n".join(words) for words in (told, codes, remarks(one)))]
+    return [*head, *game, *figures, *("\n".join(words) for words in (shown, codes, remarks(one)))]
 
 
 def _source(problem: dict[str, Any]) -> str:

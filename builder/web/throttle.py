@@ -1,4 +1,4 @@
-"""How much one caller may cost, for pages: counted by builder.limits, told by a page."""
+"""Limits of one caller, for pages: counted by builder.limits, shown by a page."""
 
 import time
 from collections.abc import Callable
@@ -20,7 +20,7 @@ SECRET = ("csrfmiddlewaretoken", "password")
 
 
 def throttled(scope: str, method: str = "POST") -> Callable[[View], View]:
-    """Let a view's POST run as often as settings.API_RATES[scope] says; answer 429 above that.
+    """Let a view's POST run as often as settings.API_RATES[scope] allows; answer 429 above that.
 
     method: another that costs as much.
     """
@@ -38,7 +38,7 @@ def throttled(scope: str, method: str = "POST") -> Callable[[View], View]:
 
 
 class Metered:
-    """Charge each call what it took of a core; refuse an address that has used up its share.
+    """Charge each call its seconds of a core; refuse an address that has used up its share.
 
     Its place is inside api.middleware.Problems and outside all that costs.
     """
@@ -64,21 +64,21 @@ class Metered:
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer a page that went beyond a limit, or that nothing more is kept for."""
+        """Answer a call that went beyond a limit or a quota."""
         if isinstance(exception, QuotaError):
             return _full(request, exception)
         return refused(request, exception) if isinstance(exception, LimitError) else None
 
 
 def refused(request: HttpRequest, error: LimitError) -> HttpResponse:
-    """Answer 429: when to come back, and what was typed, to be sent again by one click."""
-    told: dict[str, Any] = {"text": error.reason} if error.reason else {"wait": error.wait}
+    """Answer 429 with the seconds to wait, and what was typed, to be sent again by one click."""
+    reason: dict[str, Any] = {"text": error.reason} if error.reason else {"wait": error.wait}
     headers = {"Retry-After": str(error.wait)}
-    return errors.page(request, 429, headers=headers, kept=_typed(request), **told)
+    return errors.page(request, 429, headers=headers, kept=_typed(request), **reason)
 
 
 def _full(request: HttpRequest, error: QuotaError) -> HttpResponse:
-    """Answer 403: what helps, and what was typed; a list with too many saves is copied."""
+    """Answer 403 with advice, and what was typed; a list with too many revisions is copied."""
     place = request.resolver_match
     title, copy = _("No more is kept"), ""
     if place and error.of == REVISIONS:
@@ -87,7 +87,7 @@ def _full(request: HttpRequest, error: QuotaError) -> HttpResponse:
 
 
 def _typed(request: HttpRequest) -> list[tuple[str, str]]:
-    """Return what a form sent, but for files and secrets; nothing where that is much."""
+    """Return what a form sent, except files and secrets; nothing if that is too much."""
     if request.method != "POST" or request.FILES:
         return []
     lists = ((key, values) for key, values in request.POST.lists() if not key.startswith(SECRET))

@@ -38,6 +38,6 @@ def context_of(edition: Edition, unit: Unit, face: Any) -> dict[str, Any]:
 
 
 def _keywords(edition: Edition, unit: Unit) -> list[tuple[str, str]]:
-    """Return each keyword as printed, with what it means."""
+    """Return each keyword as printed, with its meaning."""
     known = {row.name.casefold(): row.summary for row in Keyword.objects.filter(edition=edition)}
     return [(word, known.get(word.partition(" (")[0].casefold(), "")) for word in unit.keywords]

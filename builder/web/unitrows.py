@@ -1,4 +1,4 @@
-"""What a row of a unit says beside its name: figures, and keywords that a glossary explains."""
+"""A unit's row: figures, and keywords that a glossary explains."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -15,7 +15,7 @@ MOST_KEPT = 32  # editions
 
 
 class Meaning(NamedTuple):
-    """A keyword of an edition: its key, its name without a value, and what it means."""
+    """A keyword of an edition: its key, its name without a value, and its meaning."""
 
     key: str
     name: str
@@ -29,13 +29,13 @@ def meaning(edition: Edition, word: str) -> Meaning | None:
 
 @lru_cache(MOST_KEPT)
 def _meanings(edition: int, digest: str) -> Mapping[str, Meaning]:
-    """Map keywords to what they mean. One query, kept until the digest changes."""
+    """Map keywords to their meanings. One query, cached until the digest changes."""
     rows = Keyword.objects.filter(edition=edition).exclude(summary="")
     return {row.name.casefold(): Meaning(row.key, row.name, row.summary) for row in rows}
 
 
 def stat_line(edition: Edition, key: str) -> tuple[Figure, ...]:
-    """Return the figures of a unit's row; none where they are not known."""
+    """Return the figures of a unit's row; none if they are unknown."""
     kept = _stat_lines(edition.pk, edition.digest, get_language() or "")
     if key not in kept:
         strip = card_of(edition.system_id).strip(loading.catalogue(edition), key)
@@ -52,8 +52,8 @@ def _stat_lines(edition: int, digest: str, language: str) -> dict[str, tuple[Fig
 def glossary(edition: Edition, units: Iterable[Unit]) -> list[Meaning]:
     """Return what the keywords of units mean, by name."""
     words = {word for unit in units for word in unit.keywords}
-    found = {said for word in words if (said := meaning(edition, word))}
-    return sorted(found, key=lambda said: said.name.casefold())
+    found = {known for word in words if (known := meaning(edition, word))}
+    return sorted(found, key=lambda known: known.name.casefold())
 
 
 def abbreviations(edition: Edition, units: Iterable[Unit]) -> list[Figure]:

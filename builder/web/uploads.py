@@ -35,13 +35,13 @@ class TooLargeError(ValueError):
 
 
 class UnreadableError(ValueError):
-    """A file that is not what it says."""
+    """A file does not have the format of its name."""
 
 
 def texts(files: Iterable["UploadedFile[Any]"], most: int) -> Iterator[tuple[str, str]]:
     """Yield the name, without its ending, and the text of each file and each file in an archive.
 
-    Raises TooLargeError above `most` bytes in all, UnreadableError where an archive is broken.
+    Raises TooLargeError above `most` bytes in all, UnreadableError if an archive is broken.
     """
     left = most
     for file in files:

@@ -1,4 +1,4 @@
-"""Ways for a whole list, as buttons: each carries its patch, signed, so what is shown is done.
+"""Repairs and completions as buttons: each has its patch, signed, so that it does what it shows.
 
 A way belongs to the revision it was found for, and to no other list or save.
 """
@@ -42,7 +42,7 @@ def mended(head: Revision) -> list[Way]:
 def filled(head: Revision) -> list[Way]:
     """Return the way to spend the points that the list has left, if one was found."""
     answer = solving.complete(head.document, editions=_editions(head))
-    return [_way(head, answer, _told(answer))] if answer.get("patch") else []
+    return [_way(head, answer, _lines(answer))] if answer.get("patch") else []
 
 
 def taken(head: Revision, token: str) -> Document:
@@ -61,8 +61,8 @@ def _way(head: Revision, answer: Mapping[str, Any], labels: Iterable[str]) -> Wa
     return Way(tuple(labels), answer["points"], answer["points_limit"], click)
 
 
-def _told(answer: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what entries that stay are given, then what is recruited."""
+def _lines(answer: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the changes of entries that stay, then the recruits."""
     yield from answer["changes"]
     for name, number in Counter(answer["added"]).items():
         yield _("Recruit %s") % (f"{number}x {name}" if number > 1 else name)
@@ -73,5 +73,5 @@ def _salt(head: Revision) -> str:
 
 
 def _editions(head: Revision) -> dict[tuple[str, str | None], Any]:
-    """Return the edition that the revision is pinned to, though it be a pack's, as known."""
+    """Return the edition that the revision is pinned to, even a pack's, as known."""
     return {(head.edition.system_id, head.edition.version): head.edition}

@@ -1,4 +1,4 @@
-"""Admin pages of what exists. The rows of a published edition may be read, and no more."""
+"""Admin pages of the catalogue. The rows of a published edition are read-only."""
 
 from factions.admin import editions, units
 

@@ -1,4 +1,4 @@
-"""What every admin page of a catalogue's rows shares: checked when saved, closed when published."""
+"""Bases of the admin pages of a catalogue's rows: checked when saved, closed when published."""
 
 import json
 from collections.abc import Iterable
@@ -22,7 +22,7 @@ else:
 
 
 class Indented(json.JSONEncoder):
-    """JSON as people read it."""
+    """JSON with indents."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{**options, "indent": 1})
@@ -47,7 +47,7 @@ def closed(row: models.Model | None) -> bool:
 
 
 class CheckedForm(Form):
-    """A form that asks the catalogue's schemas before its row is saved."""
+    """A form that checks its row against the catalogue's schemas before it is saved."""
 
     def _post_clean(self) -> None:
         super()._post_clean()  # type: ignore[misc]
@@ -76,7 +76,7 @@ class RowPage(Closing, Page):
     fixed: ClassVar[tuple[str, ...]] = ("edition", "key")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        """Leave players' own content to them."""
+        """Leave out players' own content."""
         rows: QuerySet[Any] = super().get_queryset(request)
         if self.model is Edition:
             return rows.filter(private=False)

@@ -1,4 +1,4 @@
-"""Admin pages of units, what they cost and what they fight with."""
+"""Admin pages of units, their costs and their weapons."""
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -26,7 +26,7 @@ class PartOfUnit(Closing):
 
 
 class Costs(PartOfUnit, Rows):
-    """What a unit costs: at least one way."""
+    """The cost options of a unit: at least one."""
 
     model = CostOption
     form = CheckedForm
@@ -34,12 +34,12 @@ class Costs(PartOfUnit, Rows):
     min_num = 1
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **options: Any) -> Any:
-        """Insist on one."""
+        """Require at least one."""
         return super().get_formset(request, obj, validate_min=True, **options)
 
 
 class Weapons(PartOfUnit, Stack):
-    """What a unit fights with."""
+    """The weapons of a unit."""
 
     model = Weapon
     form = CheckedForm
@@ -88,13 +88,13 @@ class UnitPage(Folding):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Unit]:
-        """Add what each unit costs at least."""
+        """Add the least cost of each unit."""
         units: QuerySet[Unit] = super().get_queryset(request)
         return units.annotate(least_points=Min("costs__points"))
 
     @admin.display(description=_("points"), ordering="least_points")
     def least(self, unit: Any) -> int | None:
-        """Return what the cheapest way to field it costs."""
+        """Return the cost of its cheapest option."""
         points: int | None = unit.least_points
         return points
 

@@ -68,6 +68,6 @@ __all__ = [
 def load(folder: Path) -> Report:
     """Read, check and store one catalogue: all of it or nothing; twice is the same as once.
 
-    Raises CatalogueError, and PublishedEditionError where it would change a published edition.
+    Raises CatalogueError, and PublishedEditionError if it would change a published edition.
     """
     return store(data_of(folder), source=str(folder))

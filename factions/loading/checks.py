@@ -1,4 +1,4 @@
-"""What a schema cannot say about a catalogue: ids given once, and names that name something."""
+"""Checks of a catalogue that no schema can express: unique ids, and references that exist."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -38,7 +38,7 @@ def _ids(kind: str, *catalogues: Mapping[str, Any]) -> set[str]:
 
 
 def _twice(value: Any, path: tuple[str | int, ...]) -> Iterator[Breach]:
-    """Yield each id that an earlier row of the same list has, however deep the list lies."""
+    """Yield each id that an earlier row of the same list has, at any depth."""
     if isinstance(value, dict):
         for key, item in value.items():
             yield from _twice(item, (*path, key))

@@ -1,4 +1,4 @@
-"""The catalogue's schemas as a table for people: what each key of a pack takes."""
+"""The catalogue's schemas as a table for people: the values of each key of a pack."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -23,10 +23,10 @@ DEEPEST = 8
 
 @dataclass(frozen=True)
 class Key:
-    """One key of a pack: where it stands, what it takes, and what it means.
+    """One key of a pack: its place, its values, and its meaning.
 
-    own: what this game asks beyond what every game does. sometimes: in some cases only, as for
-    units of one kind.
+    own: required by this game beyond what every game requires. sometimes: in some cases only, as
+    for units of one kind.
     """
 
     path: str
@@ -89,7 +89,7 @@ class _Walk:
             yield from self.keys(inner, path, deep - 1, sometimes=sometimes or maybe)
 
     def resolved(self, schema: Any) -> Mapping[str, Any]:
-        """Follow references within the schema; what stands beside a reference is kept."""
+        """Follow references within the schema; keys beside a reference are kept."""
         if not isinstance(schema, dict):
             return {}
         reference = str(schema.get("$ref", ""))
@@ -111,7 +111,7 @@ class _Walk:
         if isinstance(schema.get("items"), dict):
             inner = self._takes(self.resolved(schema["items"]))
             words = [f"array of ({inner})" if inner else "array"]
-        words += [told.format(schema[word]) for word, told in BOUNDS.items() if word in schema]
+        words += [text.format(schema[word]) for word, text in BOUNDS.items() if word in schema]
         return ", ".join(words)
 
 

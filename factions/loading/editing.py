@@ -1,4 +1,4 @@
-"""Editions that people edit: what follows from their rows, and closing them to change."""
+"""Edited editions: updating derived data, publishing and withdrawing."""
 
 from django.db import transaction
 
@@ -13,7 +13,7 @@ from factions.models import Edition, Unit
 
 @transaction.atomic
 def refresh(edition: Edition) -> Data:
-    """Bring what is worked out from an edition's rows up to date, and return them as data.
+    """Update what is derived from an edition's rows, and return them as data.
 
     For rows written by other hands than `store`: the digest, and the words units are found by.
     """
@@ -43,7 +43,7 @@ def withdraw(edition: Edition) -> None:
 
 @transaction.atomic
 def publish(edition: Edition) -> None:
-    """Close an edition to change. Raises CatalogueError where its schemas refuse its rows."""
+    """Publish an edition, which closes it. Raises CatalogueError if schemas refuse its rows."""
     edition.published = True
     data = as_data(edition)
     slip = first_breach(data)

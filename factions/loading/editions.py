@@ -1,4 +1,4 @@
-"""Editions: which one is in force, and its catalogue as the game's own value."""
+"""Editions: the one in force, and its catalogue as the game's own value."""
 
 from collections import OrderedDict
 from contextlib import suppress
@@ -56,14 +56,14 @@ def published_editions() -> list[Edition]:
 
 @dataclass(frozen=True)
 class OpenEditions:
-    """All editions open to everybody on a day, a row each: equal while nothing shown differs."""
+    """All editions open to all on a day, a row each: equal while nothing shown differs."""
 
     day: date
     rows: tuple[Any, ...]
 
 
 def open_editions(on: date | None = None) -> OpenEditions:
-    """Return what tells one state of all open editions from another, on a day (today, UTC).
+    """Return the state of all open editions on a day (today, UTC).
 
     One query, which reads no catalogue.
     """
@@ -79,7 +79,7 @@ def catalogue(edition: Edition) -> Any:
     """
     kept = _values.get(edition.pk)
     if kept and kept[0] == edition.digest:
-        with suppress(KeyError):  # another thread may just have let it go
+        with suppress(KeyError):  # another thread may have dropped it
             _values.move_to_end(edition.pk)
         return kept[1]
     with _lock:

@@ -1,4 +1,4 @@
-"""What may go wrong with a catalogue."""
+"""Errors of catalogues."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -10,7 +10,7 @@ SHOWN = 5
 
 
 class CatalogueError(Exception):
-    """A catalogue that cannot be loaded: the file, the JSON path in it and the reason."""
+    """A catalogue cannot be loaded: the file, the JSON path in it and the reason."""
 
     def __init__(self, file: str | Path, path: str, reason: str) -> None:
         super().__init__(file, path, reason)
@@ -21,7 +21,7 @@ class CatalogueError(Exception):
 
 
 class PublishedEditionError(CatalogueError):
-    """A catalogue that would change a published edition; `differences` names every change."""
+    """A catalogue would change a published edition; `differences` lists every change."""
 
     def __init__(self, file: str | Path, edition: Edition, differences: Sequence[str]) -> None:
         self.edition, self.differences = edition, tuple(differences)

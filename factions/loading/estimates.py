@@ -1,6 +1,6 @@
-"""What units of an edition were found to be worth in simulated battles, shipped beside it.
+"""Estimates of the worths of an edition's units by simulated battles, shipped beside it.
 
-Advice for whoever fills up a list: nothing is judged, priced or fought by it.
+They are advice for filling up a list: no rule, cost or battle depends on them.
 """
 
 import json
@@ -15,11 +15,10 @@ FOLDER = "estimates"
 
 
 def estimates(system: str, version: str) -> Mapping[str, float]:
-    """Return what a point spent on each feature of an edition is worth, by the feature's id.
+    """Return the worth of a point spent on each feature of an edition, by the feature's id.
 
     Ids are those of balance reports: a unit, `unit:option`, `unit+` for models beyond the fewest,
-    `*upgrade`. Of a pack's edition they are those of the edition it builds on; none where nothing
-    was estimated.
+    `*upgrade`. A pack's edition has those of the edition it builds on. Empty if there are none.
     """
     return _ratios(SYSTEMS[system].id, version.partition("+")[0])
 
@@ -27,8 +26,8 @@ def estimates(system: str, version: str) -> Mapping[str, float]:
 @cache
 def _ratios(system: str, version: str) -> Mapping[str, float]:
     for file in sorted((settings.FIXTURES / system / FOLDER).glob("*.json")):
-        told = json.loads(file.read_bytes())
-        if told["version"] == version:
-            ratios: Mapping[str, float] = told["ratios"]
+        shipped = json.loads(file.read_bytes())
+        if shipped["version"] == version:
+            ratios: Mapping[str, float] = shipped["ratios"]
             return ratios
     return {}

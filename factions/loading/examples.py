@@ -1,4 +1,4 @@
-"""Packs to begin with, made from an edition: the smallest there can be, and one of everything."""
+"""Example packs, made from an edition: the smallest possible one, and one of everything."""
 
 import copy
 from collections.abc import Iterator, Mapping
@@ -11,7 +11,7 @@ PROVENANCE = {"source": "My own", "confidence": "sample", "official": False}
 
 
 def smallest(data: Mapping[str, Any]) -> Data:
-    """Return a pack of one unit, cut down to what the schemas ask of it.
+    """Return a pack of one unit, with only what the schemas require.
 
     data: the canonical catalogue of the edition that the pack is for.
     """
@@ -28,7 +28,7 @@ def smallest(data: Mapping[str, Any]) -> Data:
 def everything(data: Mapping[str, Any]) -> Data:
     """Return a pack of a faction, a keyword, a unit of each kind and an upgrade of each kind.
 
-    It stands alone: it may extend the edition, or replace what is in it.
+    It is complete: it may extend the edition, or replace its contents.
     """
     chosen = list(_a_unit_of_each_kind(data))
     names = {unit["id"]: f"my-{unit['id']}" for unit in chosen}
@@ -70,7 +70,7 @@ def _an_upgrade_of_each_kind(
 ) -> Iterator[dict[str, Any]]:
     """Yield an upgrade of each kind that one of the units named may take, under another name.
 
-    Those that a game knows by their id are left out.
+    Those to which a game's code refers by id are left out.
     """
     kinds: set[str] = set()
     for upgrade in data["upgrades"]:

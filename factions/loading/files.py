@@ -52,9 +52,9 @@ def json_files(source: Path) -> list[Path]:
 
 
 def catalogues(root: Path) -> list[Path]:
-    """Return the folders at or below `root` that hold an edition; a file stands for itself.
+    """Return the folders at or below `root` that contain an edition; a file counts as one.
 
-    Raises CatalogueError where there is none, or where a file cannot be read.
+    Raises CatalogueError if there is none, or if a file cannot be read.
     """
     if root.is_file():
         return [root]

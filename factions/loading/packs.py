@@ -31,11 +31,11 @@ class Mode(StrEnum):
 
 
 def packed(raw: bytes, base: Edition, mode: Mode) -> Data:
-    """Return the canonical catalogue that a pack makes of its base edition.
+    """Return the canonical catalogue of a pack on its base edition.
 
-    The base's rules stay. Extending, a row of an id that the base has takes the place of that
-    row, and others come after them; replacing, nothing of the base's lists stays. Raises
-    CatalogueError with the path in the pack and the reason.
+    The base's rules stay. In mode EXTEND, a row with the id of one of the base's replaces it, and
+    other rows come last; otherwise nothing of the base's lists stays. Raises CatalogueError with
+    the path in the pack and the reason.
     """
     part = read_pack(raw)
     below = as_data(base)
@@ -51,7 +51,7 @@ def packed(raw: bytes, base: Edition, mode: Mode) -> Data:
 
 
 def read_pack(raw: bytes) -> Data:
-    """Read the JSON of a pack, whatever it says. Raises CatalogueError."""
+    """Read the JSON of a pack, without checking its contents. Raises CatalogueError."""
     if len(raw) > MOST_BYTES:
         raise _error((), f"it is larger than {MOST_BYTES // 1024} KiB")
     part = parse_bytes(raw, NAME)
@@ -65,7 +65,7 @@ def read_pack(raw: bytes) -> Data:
 
 
 def _slip(part: Data, below: Data, mode: Mode) -> checks.Breach | None:
-    """Return what is wrong with a pack: the schemas speak first, then the cross-references."""
+    """Return the first error of a pack: of the schemas, then of the cross-references."""
     system = below["system"]["id"]
     return (
         schema.breach("catalogue#/$defs/part", part)
@@ -77,7 +77,7 @@ def _slip(part: Data, below: Data, mode: Mode) -> checks.Breach | None:
 
 
 def _elsewhere(part: Data, below: Data) -> checks.Breach | None:
-    """Return where a pack speaks of another game, or would change the rules of its base."""
+    """Return where a pack names another game, or would change the rules of its base."""
     system, rules = below["system"]["id"], below["edition"]["rules"]
     if "system" in part and part["system"]["id"] != system:
         return ("system", "id"), f"this pack is for {system}"
@@ -112,7 +112,7 @@ def _try(data: Mapping[str, Any], units: Iterable[str]) -> None:
             entries = tuple(Entry(cost["id"], unit["id"], cost["id"]) for cost in unit["costs"])
             roster = Roster(game.id, unit["faction"], entries)
             game.legality.check(roster, value, fixes=False)
-    except Exception as error:  # whatever a game trips over, its pack is at fault
+    except Exception as error:  # any error of the game's code is due to the pack
         logger.warning("A pack for %s passed its schemas and failed", game.id, exc_info=error)
         reason = f"{game.name} cannot read it: {type(error).__name__}: {error}"
         raise _error((), reason) from error

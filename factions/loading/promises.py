@@ -1,4 +1,4 @@
-"""What a published edition keeps, and what errata may put right in it."""
+"""The fixed parts of a published edition, and the parts that errata may correct."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -10,16 +10,16 @@ Place = tuple[str, str]  # a unit and a part of it
 
 
 def corrected(data: Mapping[str, Any]) -> frozenset[Place]:
-    """Return the parts of units that the edition's errata put right."""
+    """Return the parts of units that the edition's errata correct."""
     errata = data["edition"]["rules"].get("errata", ())
     return frozenset((erratum["unit"], part) for erratum in errata for part in erratum["parts"])
 
 
 def promised(data: Mapping[str, Any], errata: Iterable[Place] = ()) -> Data:
-    """Return what a published edition keeps: all that lists are made of and judged by.
+    """Return the fixed data of a published edition: all that lists are made of and judged by.
 
-    What words mean, and how the simulator plays a skill, may be put better at any time; a part of
-    a unit that was copied wrong where errata say so.
+    The meanings of words, and how the simulator plays a skill, may change at any time; a part of a
+    unit that was copied wrong may change if errata name it.
     """
     places = frozenset(errata)
     edition = data["edition"]

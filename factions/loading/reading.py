@@ -26,9 +26,9 @@ def data_of(source: Path) -> Data:
 
 
 def first_breach(data: Mapping[str, Any]) -> Breach | None:
-    """Return what is wrong with catalogue data, or None.
+    """Return the first error of catalogue data, or None.
 
-    The general schema speaks first, then the game's own, then the cross-references.
+    The general schema is checked first, then the game's own, then the cross-references.
     """
     general = schema.breach("catalogue", data)
     if general:

@@ -34,7 +34,7 @@ def _texts(folder: Path, before: str) -> dict[str, bytes]:
 def references(system: str) -> dict[str, dict[str, Any]]:
     """Return the lists shipped with a game, by the path of their file without its suffix.
 
-    The files are read once; each call returns documents of its own. Raises KeyError where the
+    The files are read once; each call returns documents of its own. Raises KeyError if the
     game is unknown.
     """
     return {name: json.loads(text) for name, text in _reference_texts(system).items()}

@@ -49,7 +49,7 @@ class Report:
 
 
 def compare(old: Mapping[str, Any] | None, new: Mapping[str, Any]) -> Report:
-    """Compare canonical catalogue data with what was there; `old` may hold its system alone."""
+    """Compare canonical catalogue data with the earlier data; `old` may have only its system."""
     before = _rows(old or {})
     changes = {kind: _change(before[kind], rows) for kind, rows in _rows(new).items()}
     return Report(new["system"]["id"], new["edition"]["version"], changes)

@@ -1,4 +1,4 @@
-"""Rows as catalogue data: what the files said, read back."""
+"""Rows as catalogue data, in the form of the files."""
 
 from collections.abc import Mapping
 from datetime import date

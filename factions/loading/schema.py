@@ -1,4 +1,4 @@
-"""JSON Schema: what catalogue files may say."""
+"""JSON Schema: the form of catalogue files."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -17,7 +17,7 @@ from factions.loading.strict import parse
 
 SUFFIX = ".schema.json"
 LONGEST = 200
-MOST = 100  # errors looked at to find the one to tell
+MOST = 100  # errors compared to find the one to report
 
 
 @cache
@@ -71,7 +71,7 @@ def _at(name: str) -> Any:
 
 @cache
 def _quick(name: str) -> jsonschema_rs.Draft202012Validator:
-    """Return a validator that is quick to tell what is valid, and never asked what is wrong."""
+    """Return a validator that is quick to accept valid data; it is never used for its errors."""
     schemas = {schema["$id"]: schema for schema in _schemas().values()}
     return jsonschema_rs.Draft202012Validator(
         _at(name), retriever=schemas.__getitem__, validate_formats=True
@@ -79,7 +79,7 @@ def _quick(name: str) -> jsonschema_rs.Draft202012Validator:
 
 
 def is_valid(name: str, data: Any) -> bool:
-    """Return whether that schema finds nothing wrong; False too where text is no Unicode."""
+    """Return whether the schema accepts the data; False too if a text is not valid Unicode."""
     try:
         return _quick(name).is_valid(data)
     except ValueError:
@@ -87,21 +87,21 @@ def is_valid(name: str, data: Any) -> bool:
 
 
 def breach(name: str, data: Any) -> Breach | None:
-    """Return the path and the reason of what that schema finds most wrong, or None."""
+    """Return the path and the reason of the schema's worst error, or None."""
     if is_valid(name, data):
         return None
     error = best_match(islice(validator(name).iter_errors(data), MOST))
-    return _told(error) if error else None
+    return _breach_of(error) if error else None
 
 
 def breaches(name: str, data: Any) -> Iterator[Breach]:
     """Yield the path and the reason of everything that schema finds wrong."""
     if is_valid(name, data):
         return iter(())
-    return map(_told, validator(name).iter_errors(data))
+    return map(_breach_of, validator(name).iter_errors(data))
 
 
-def _told(error: ValidationError) -> Breach:
+def _breach_of(error: ValidationError) -> Breach:
     """Leave the middle out of a reason that quotes a whole unit."""
     reason = error.message
     if len(reason) > LONGEST:

@@ -132,7 +132,7 @@ def canonical_unit(unit: Mapping[str, Any]) -> Data:
 
 
 def digest_of(data: Mapping[str, Any]) -> str:
-    """Return the SHA-256 of canonical data, in hex. The system's own name is no part of it."""
+    """Return the SHA-256 of canonical data, in hex, without the system's own name."""
     kept = {key: value for key, value in data.items() if key != "system"}
     text = json.dumps(kept, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -17,7 +17,7 @@ Place = tuple[str | int, ...]
 def slips(row: Row) -> Iterator[tuple[str, str]]:
     """Yield the column, and the reason, of all that is wrong with a row among its edition's.
 
-    The column is empty where the row as a whole is wrong. A unit's costs and weapons are rows
+    The column is empty if the row as a whole is wrong. A unit's costs and weapons are rows
     of their own, and so is everything else in the edition: their slips are not the row's.
     """
     data, place, shape = _placed(row)

@@ -28,7 +28,7 @@ from factions.systems import SYSTEMS
 def store(data: Mapping[str, Any], source: str = "catalogue") -> Report:
     """Turn catalogue data that its schemas accept into rows, all of them or none.
 
-    Rows of a draft that are not in the data go. Raises PublishedEditionError where the edition is
+    Rows of a draft that are not in the data go. Raises PublishedEditionError if the edition is
     published and differs in what it promises; `source` names the files in its message.
     """
     new = canonical(data)
@@ -64,7 +64,7 @@ def _without_system(data: Mapping[str, Any]) -> Data:
 
 
 def _system(values: Data) -> tuple[GameSystem, Data | None]:
-    """Write the game's row, which locks it, and return it with what it was before."""
+    """Write the game's row, which locks it; return it with its earlier values."""
     before = GameSystem.objects.filter(key=values["id"]).first()
     system = GameSystem(position=list(SYSTEMS).index(values["id"]), **SYSTEM.to_row(values))
     GameSystem.objects.bulk_create(
@@ -140,7 +140,7 @@ def _write_units(edition: Edition, new: Data, old: Mapping[str, Data]) -> None:
 
 
 def _write_parts(edition: Edition, changed: Iterable[Data]) -> None:
-    """Write the costs and weapons of the changed units anew."""
+    """Write the costs and weapons of the changed units again."""
     units = {unit["id"]: unit for unit in changed}
     rows = dict(Unit.objects.filter(edition=edition, key__in=units).values_list("key", "pk"))
     for kind, shape, model in PARTS:

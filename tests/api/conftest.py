@@ -55,7 +55,7 @@ def new(api: Api, document: Document) -> Document:
 
 @pytest.fixture
 def editor(new: Document) -> Api:
-    """Return a caller who holds the edit secret of that list."""
+    """Return a caller with the edit secret of that list."""
     return Api(authorization=f"Bearer {new['edit_secret']}")
 
 

@@ -48,7 +48,7 @@ def test_a_body_of_no_length_is_no_body(length: str) -> None:
 
 
 @pytest.mark.parametrize("length", ["x", "-1", "1e3", "\u00b2"])
-def test_a_length_that_is_none(length: str) -> None:
+def test_invalid_lengths_are_refused(length: str) -> None:
     refused("bad-request", bodies.raw_body, request(b"{}", length=length), 10)
 
 
@@ -77,7 +77,7 @@ def test_json_is_read(raw: bytes, value: Any) -> None:
         (b"1" * 5000, "A number has too many digits."),
     ],
 )
-def test_what_is_not_json(raw: bytes, detail: str) -> None:
+def test_invalid_json_is_refused(raw: bytes, detail: str) -> None:
     assert refused("malformed", bodies.loads, raw).detail == detail
 
 

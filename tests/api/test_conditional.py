@@ -28,7 +28,7 @@ def test_a_known_version_is_not_sent_again() -> None:
     assert answer["Cache-Control"] == "public, max-age=300"
 
 
-def test_what_is_private_is_kept_by_its_caller_alone() -> None:
+def test_private_answers_are_cached_by_their_caller_only() -> None:
     answer = reply(request(), {}, cache=PRIVATE, etag='"3"')
     assert (answer["ETag"], answer["Cache-Control"]) == ('"3"', "private, no-cache")
     assert answer["Vary"] == "Authorization, Cookie, X-Session-Token"
@@ -47,7 +47,7 @@ def test_what_is_private_is_kept_by_its_caller_alone() -> None:
         ('"1", *', False),
     ],
 )
-def test_what_if_none_match_names(header: str, known: bool) -> None:
+def test_if_none_match_is_compared_with_the_version(header: str, known: bool) -> None:
     assert held(request(if_none_match=header), '"3"') is known
 
 

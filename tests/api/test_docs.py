@@ -1,4 +1,4 @@
-"""docs/api.md and README: every example is sent, in order, and answered as it says."""
+"""docs/api.md and README: every example is sent, in order, and gets the documented answer."""
 
 import json
 import re
@@ -21,7 +21,7 @@ README = (settings.BASE_DIR / "README.md").read_text().replace("\\\n", "")
 
 
 class Reader:
-    """Someone who types the examples one after the other and keeps what the answers name."""
+    """Sends the examples one by one and keeps the values that later ones need."""
 
     def __init__(self, document: Document) -> None:
         self.document = document
@@ -103,19 +103,19 @@ def test_the_examples_of_the_readme_work_as_printed(document: Document) -> None:
     assert all(battle.json()[side]["legal"] for side in "ab")
 
 
-def test_every_kind_of_problem_is_told() -> None:
+def test_every_kind_of_problem_is_documented() -> None:
     table = TEXT.partition("## Errors")[2].partition("## Limits")[0]
     rows = [line.split("|")[1:3] for line in table.splitlines() if line.startswith("| ")]
-    told = {
+    documented = {
         kind: {int(status) for status in statuses.split(",")}
         for statuses, kinds in rows[1:]
         for kind in re.findall(r"`([a-z-]+)`", kinds)
     }
-    assert told.keys() == KINDS.keys()
-    assert all(KINDS[kind][0] in statuses for kind, statuses in told.items())
+    assert documented.keys() == KINDS.keys()
+    assert all(KINDS[kind][0] in statuses for kind, statuses in documented.items())
 
 
 def test_the_limits_are_the_shipped_ones() -> None:
     rows = re.findall(r"^\| `(\w+)` \|.*\| (\d+) \| (\d+) \|$", TEXT, re.MULTILINE)
-    told = {scope: {"anon": int(anon), "user": int(user)} for scope, anon, user in rows}
-    assert told == settings.API_RATES
+    documented = {scope: {"anon": int(anon), "user": int(user)} for scope, anon, user in rows}
+    assert documented == settings.API_RATES

@@ -1,4 +1,4 @@
-"""Every error under /api/ is a problem document, whoever raised it."""
+"""Every error under /api/ is a problem document, wherever it is raised."""
 
 from io import StringIO
 from typing import Any
@@ -72,7 +72,7 @@ def test_a_format_in_the_address_is_a_parameter_like_any(api: Api, loaded: objec
     problem(api.get("/units?format=html"), "parameter", "?format")
 
 
-def test_a_crash_tells_nobody_anything(
+def test_a_crash_reveals_nothing(
     api: Api, loaded: object, monkeypatch: pytest.MonkeyPatch, log: StringIO
 ) -> None:
     def crash(*_args: object) -> Any:
@@ -81,17 +81,15 @@ def test_a_crash_tells_nobody_anything(
     monkeypatch.setattr("builder.formats.documents.parse", crash)
     api.client.raise_request_exception = False
     response = api.client.post("/api/v1/check", {}, content_type="application/json")
-    told = problem(response, "internal")
+    answer = problem(response, "internal")
     assert response.status_code == 500
-    assert told["detail"] == "Internal Server Error."
+    assert answer["detail"] == "Internal Server Error."
     assert "swordfish" not in response.content.decode()
     assert "ZeroDivisionError: the password is swordfish" in log.getvalue()
     assert log.getvalue().count("request_failed") == 1
 
 
-def test_a_crash_is_seen_by_whoever_watches(
-    api: Api, loaded: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_crash_is_logged(api: Api, loaded: object, monkeypatch: pytest.MonkeyPatch) -> None:
     def crash(*_args: object) -> Any:
         raise ZeroDivisionError
 
@@ -185,27 +183,27 @@ def test_the_document_of_every_kind(kind: str, status: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "told"),
+    ("status", "answered"),
     [(400, 400), (404, 404), (418, 400), (431, 400), (500, 500), (502, 500), (503, 503)],
 )
-def test_statuses_that_someone_else_chose(status: int, told: int) -> None:
-    assert of_status(status).status == told
+def test_statuses_that_someone_else_chose(status: int, answered: int) -> None:
+    assert of_status(status).status == answered
 
 
-def test_half_a_surrogate_pair_is_told_as_a_question_mark() -> None:
+def test_half_a_surrogate_pair_is_shown_as_a_question_mark() -> None:
     refusal = RefusedError("schema", "\ud800", errors=[("/\udfff", "a\ud800b")])
     assert (refusal.detail, refusal.errors) == ("?", (("/?", "a?b"),))
 
 
 @pytest.mark.parametrize("path", ["/units", "/systems/warcrow", "/openapi.yaml"])
-def test_asking_for_the_head_alone(api: Api, loaded: object, path: str) -> None:
+def test_head_is_answered(api: Api, loaded: object, path: str) -> None:
     whole, head = api.get(path), api.client.head(f"/api/v1{path}")
     assert (head.status_code, head.content) == (200, b"")
     assert head["ETag"] == whole["ETag"]
 
 
 @pytest.mark.parametrize("path", ["/units", "/check", "/lists"])
-def test_asking_for_the_options(api: Api, path: str) -> None:
+def test_options_are_answered(api: Api, path: str) -> None:
     response = api.client.options(f"/api/v1{path}")
     assert response.status_code == 200
     assert "OPTIONS" in response["Allow"]

@@ -23,7 +23,7 @@ Document = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """Return the folder of the generated package and what the generator said."""
+    """Return the folder of the generated package and the generator's output."""
     top = tmp_path_factory.mktemp("client")
     config = top / "config.yaml"
     config.write_text(CONFIG)
@@ -42,7 +42,7 @@ def package(made: tuple[Path, str], monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 class Companion:
-    """A program that asks by the generated client, and remembers what it asked."""
+    """A program that uses the generated client, and keeps its requests."""
 
     def __init__(self, package: str, secret: str | None = None) -> None:
         self.package = package

@@ -56,7 +56,7 @@ def test_the_description_is_served_to_anyone(api: Api, accept: str) -> None:
     assert api.get("/openapi.yaml", accept=accept).status_code == 200
 
 
-def test_the_front_door_names_what_can_be_asked_for(api: Api) -> None:
+def test_the_root_lists_the_addresses(api: Api) -> None:
     doors = api.get("/").json()
     assert set(doors) == {*index.DOORS, "openapi"}
     assert api.get(doors["openapi"]).status_code == 200
@@ -73,7 +73,7 @@ def test_every_address_is_described() -> None:
     }
 
 
-def test_every_operation_is_told_in_full() -> None:
+def test_every_operation_is_described_in_full() -> None:
     found = operations()
     assert len(found) == 32
     assert len({operation["operationId"] for _, _, operation in found}) == len(found)

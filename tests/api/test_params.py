@@ -38,7 +38,7 @@ def request(query: str) -> Request:
         (NAME, "x" * 200, "x" * 200),
     ],
 )
-def test_what_a_parameter_may_say(param: Param, given: str, value: Any) -> None:
+def test_valid_values_of_parameters(param: Param, given: str, value: Any) -> None:
     assert param.read(given) == value
 
 
@@ -61,7 +61,7 @@ def test_what_a_parameter_may_say(param: Param, given: str, value: Any) -> None:
         (NAME, "\ud800", "control characters are not allowed"),
     ],
 )
-def test_what_a_parameter_may_not_say(param: Param, given: str, reason: str) -> None:
+def test_invalid_values_of_parameters_are_refused(param: Param, given: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         param.read(given)
 
@@ -76,9 +76,9 @@ def test_only_what_is_given_is_returned() -> None:
 def test_a_parameter_that_is_unknown_is_named_with_those_there_are(
     api: Api, loaded: object
 ) -> None:
-    told = problem(api.get("/factions?sytem=warcrow&limit=3&x="), "parameter", "?sytem", "?x")
+    answer = problem(api.get("/factions?sytem=warcrow&limit=3&x="), "parameter", "?sytem", "?x")
     reason = "unknown; this address takes system, edition, limit, cursor"
-    assert {error["reason"] for error in told["errors"]} == {reason}
+    assert {error["reason"] for error in answer["errors"]} == {reason}
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_every_wrong_parameter_is_named() -> None:
     assert refusal.detail.startswith("limit: expected a whole number")
 
 
-def test_a_reason_is_told_with_its_parameter() -> None:
+def test_a_reason_is_given_with_its_parameter() -> None:
     assert wrong(("?a", "no"), ("?b", "nor this")).detail == "a: no; b: nor this."
 
 

@@ -20,7 +20,7 @@ def test_an_operation_names_components_that_are_there() -> None:
         Operation("x", "X", "x", {200: Answer("X.", "Nothing")})(lambda: None)
 
 
-def test_the_finish_adds_components_and_asks_for_bodies() -> None:
+def test_finish_adds_components_and_requires_bodies() -> None:
     paths: Any = {"/x": {"post": {"requestBody": {}}, "get": {}}}
     result = finish({"paths": paths}, generator=None, request=None, public=True)
     assert list(result["components"]["schemas"]) == sorted(SCHEMAS)

@@ -48,14 +48,14 @@ def test_looking_until_there_is_news(
     assert free_places() == MOST_WAITERS
 
 
-def test_a_look_that_fails_gives_its_place_back(clock: Clock) -> None:
+def test_a_failed_look_frees_its_place(clock: Clock) -> None:
     looks = iter([1])
     with pytest.raises(StopIteration):
         held_back(20, lambda: next(looks), lambda number: False)
     assert free_places() == MOST_WAITERS
 
 
-def test_nobody_waits_where_there_is_no_place(clock: Clock) -> None:
+def test_calls_beyond_the_places_do_not_wait(clock: Clock) -> None:
     for _ in range(MOST_WAITERS):
         assert waiting._waiters.acquire(blocking=False)
     try:

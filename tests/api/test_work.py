@@ -53,7 +53,7 @@ def test_a_hundred_lists_of_a_companion_are_whole(api: Api, document: Document) 
     assert [answer["legal"] for answer in answers] == [True] * 100
 
 
-def test_of_very_many_problems_the_first_are_told(api: Api, document: Document) -> None:
+def test_of_very_many_problems_the_first_are_given(api: Api, document: Document) -> None:
     entries = [{"id": f"e{at}", "unit": f"nobody-{at}"} for at in range(250)]
     verdict = api.post("/check", document | {"entries": entries}).json()
     assert not verdict["legal"]
@@ -71,8 +71,8 @@ def test_the_last_of_many_hopeless_lists_get_no_fixes(
     assert any(p["fixes"] for p in alone["problems"])
     monkeypatch.setattr("builder.formats.verdicts.PROOFS", 1)
     first, last = api.post("/check", [hopeless, hopeless]).json()
-    told = [[p["code"] for p in one["problems"]] for one in (alone, first, last)]
-    assert told[0] == told[1] == told[2]
+    codes = [[p["code"] for p in one["problems"]] for one in (alone, first, last)]
+    assert codes[0] == codes[1] == codes[2]
     assert not any(p["fixes"] for p in last["problems"])
 
 
@@ -91,7 +91,7 @@ def test_one_costly_call_at_a_time(api: Api, document: Document, path: str) -> N
     assert answer.status_code == 200
 
 
-def test_used_up_work_is_told_as_a_problem(api: Api, document: Document, settings: Any) -> None:
+def test_used_up_work_is_a_problem_document(api: Api, document: Document, settings: Any) -> None:
     settings.WORK_RATE = 150
     answer = api.post("/fix", document)
     problem(answer, "throttled")

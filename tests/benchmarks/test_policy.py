@@ -1,4 +1,4 @@
-"""The policies' table: which lists fight under which policies, and what the rows say."""
+"""The policies' table: which lists fight under which policies, and the rows."""
 
 import pytest
 

@@ -52,13 +52,13 @@ def test_intervals_and_notes_have_columns_where_there_are_any() -> None:
 
 
 @pytest.mark.parametrize(("words", "quick"), [(["few"], False), (["few", "--quick"], True)])
-def test_quick_is_told_to_those_that_can_do_with_less(
+def test_quick_is_passed_to_benchmarks_that_take_it(
     words: list[str], quick: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[bool] = []
+    passed: list[bool] = []
 
     def few(quick: bool = False) -> list[Row]:
-        told.append(quick)
+        passed.append(quick)
         return []
 
     def everything() -> list[Row]:
@@ -67,7 +67,7 @@ def test_quick_is_told_to_those_that_can_do_with_less(
     runs = {"benchmarks.few:run": few, "benchmarks.all:run": everything}
     monkeypatch.setattr("pkgutil.resolve_name", runs.__getitem__)
     rows, failed = runner.measure(["few", "all"], quick=runner.parser().parse_args(words).quick)
-    assert (rows, failed, told) == ({"few": [], "all": [Row("x", 1, "s")]}, [], [quick])
+    assert (rows, failed, passed) == ({"few": [], "all": [Row("x", 1, "s")]}, [], [quick])
 
 
 def test_only_what_must_be_reached_ends_a_run_badly() -> None:
@@ -109,9 +109,9 @@ def test_a_benchmark_that_fails_spoils_no_other(capsys: pytest.CaptureFixture[st
 
 def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
     assert runner.main(["nothing"]) == 2
-    told = capsys.readouterr().err
-    assert "Unknown: nothing." in told
-    assert "check" in told
+    output = capsys.readouterr().err
+    assert "Unknown: nothing." in output
+    assert "check" in output
 
 
 def test_whatever_is_known_can_be_run() -> None:

@@ -1,4 +1,4 @@
-"""One more of a stat: what is changed, which unit has it, when the battles end, what rows say."""
+"""One more of a stat: what is changed, which unit has it, when the battles end, the rows."""
 
 import fnmatch
 from collections.abc import Iterator
@@ -103,9 +103,9 @@ LEFT_OUT: dict[str, dict[str, str]] = {
         "command": "no list of this game has any",
         "stats/base_mm/*": "a larger base is neither better nor worse",
         "stats/models/*/count/*": "how many models there are",
-        "stats/models/*/force_field": "of warjacks, whom no list has most of",
-        "stats/models/*/fury": "of warbeasts, whom no list has most of",
-        "stats/models/*/threshold": "of warbeasts, whom no list has most of",
+        "stats/models/*/force_field": "of warjacks, which no list has most of",
+        "stats/models/*/fury": "of warbeasts, which no list has most of",
+        "stats/models/*/threshold": "of warbeasts, which no list has most of",
         "stats/models/*/spiral/*": "boxes of a branch, which a box more leaves uneven",
         "weapons/*/stats/count": "how many there are of the weapon",
         "weapons/melee/stats/pow": "part of P+S",
@@ -127,7 +127,7 @@ LEFT_OUT: dict[str, dict[str, str]] = {
         "stats/grades/*/skills/*": "bought with levels",
         "stats/lag/*": "fewer are better",
         "stats/load": "less is better",
-        "stats/natural/*": "of who fights with its body alone",
+        "stats/natural/*": "of units that fight with their bodies alone",
     },
     "armoured-clash": {
         "command": "no list of this game has any",
@@ -234,7 +234,7 @@ def test_one_more_strength_of_company_of_iron_strikes_harder() -> None:
     assert {place.rpartition("/")[2] for place in changes(before, after)} == {"str", "p_s"}
 
 
-def test_one_more_leaves_alone_what_is_no_number() -> None:
+def test_one_more_changes_numbers_only() -> None:
     unit = {"a": None, "b": True, "c": [{"d": 1, "e": "x"}, {"d": 2, "e": "y"}]}
     assert not one_more("a")(unit)
     assert not one_more("b")(unit)
@@ -326,7 +326,7 @@ BETTER, WORSE, EITHER = (
         (EITHER, "not significant"),
     ],
 )
-def test_a_row_says_what_came_of_it(pairs: list[int], note: str) -> None:
+def test_a_row_has_the_result(pairs: list[int], note: str) -> None:
     row = case(pairs).row(SYSTEMS["warcrow"])
     assert (row.name, row.unit, row.note) == ("warcrow, bulwarks, W", "% more wins", note)
     low, high = case(pairs).interval

@@ -71,7 +71,7 @@ class FakeBattle:
         return Setup(wins, 10, len(a.entries), len(b.entries))
 
     def fight(self, setup: Setup, seed: int, first: int, count: int) -> Tally:
-        """Fight for as long as FAKE_SECONDS says, or break down if `breaks` is set."""
+        """Fight for FAKE_SECONDS, or break down if `breaks` is set."""
         self.fought.append((first, count))
         if self.interrupted_after is not None and len(self.fought) > self.interrupted_after:
             raise KeyboardInterrupt
@@ -105,7 +105,7 @@ class FakeBattle:
         return 2 if thrown < setup.wins else 1 if thrown < setup.wins + setup.draws else 0
 
     def replay(self, setup: Setup, seed: int, index: int) -> Mapping[str, Any]:
-        """Return one event: who won."""
+        """Return one event: the winner."""
         if self.breaks:
             raise self.breaks
         return {"events": [{"half_wins": self._half_wins(setup, seed, index)}], "index": index}

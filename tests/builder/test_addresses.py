@@ -1,4 +1,4 @@
-"""Where the site listens: the port asked for or the first free one, said before anything else."""
+"""The site's address: the given port or the first free one, announced before anything else."""
 
 import os
 import shutil
@@ -46,7 +46,7 @@ def first(monkeypatch: pytest.MonkeyPatch) -> int:
 
 @pytest.fixture
 def taken() -> Iterator[int]:
-    """Return a port on which somebody listens."""
+    """Return a port that is taken."""
     with socket.create_server((HOST, 0)) as server:
         yield server.getsockname()[1]
 
@@ -59,7 +59,7 @@ def test_the_first_free_port_is_chosen(first: int) -> None:
             assert chosen(HOST, None) == first + 2
 
 
-def test_no_free_port_is_said(first: int) -> None:
+def test_no_free_port_is_an_error(first: int) -> None:
     with ExitStack() as opened:
         for port in range(first, first + 3):
             opened.enter_context(socket.create_server((HOST, port)))
@@ -67,7 +67,7 @@ def test_no_free_port_is_said(first: int) -> None:
             chosen(HOST, None)
 
 
-def test_a_port_asked_for_is_that_port_or_none(first: int, taken: int) -> None:
+def test_a_given_port_is_that_port_or_none(first: int, taken: int) -> None:
     assert chosen(HOST, first + 2) == first + 2
     with pytest.raises(CannotListenError, match=f"^port {taken} of 127.0.0.1 is taken: .*PORT="):
         chosen(HOST, taken)
@@ -89,7 +89,7 @@ def test_an_address_of_ipv6_is_listened_on(first: int) -> None:
     ],
 )
 @pytest.mark.parametrize("port", [None, 8000])
-def test_a_host_that_is_none_is_blamed_itself(host: str, reason: str, port: int | None) -> None:
+def test_an_invalid_host_is_named_in_the_error(host: str, reason: str, port: int | None) -> None:
     with pytest.raises(CannotListenError, match=reason):
         chosen(host, port)
 
@@ -128,17 +128,17 @@ def made(folder: Path, *words: str, **environment: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def test_make_run_says_that_a_port_is_taken_before_it_installs(clone: Path, taken: int) -> None:
-    code, told = made(clone, "run", f"PORT={taken}", f"PYTHON={sys.executable}")
+def test_make_run_reports_a_taken_port_before_it_installs(clone: Path, taken: int) -> None:
+    code, output = made(clone, "run", f"PORT={taken}", f"PYTHON={sys.executable}")
     assert code == 2
-    assert told.splitlines()[0].startswith(f"port {taken} of 127.0.0.1 is taken: ")
+    assert output.splitlines()[0].startswith(f"port {taken} of 127.0.0.1 is taken: ")
     assert not (clone / ".venv").exists()
 
 
-def test_make_run_says_that_a_host_is_none_before_it_installs(clone: Path) -> None:
-    code, told = made(clone, "run", "HOST=203.0.113.7", f"PYTHON={sys.executable}")
+def test_make_run_reports_an_invalid_host_before_it_installs(clone: Path) -> None:
+    code, output = made(clone, "run", "HOST=203.0.113.7", f"PYTHON={sys.executable}")
     assert code == 2
-    assert told.splitlines()[0] == "host 203.0.113.7: this machine has no such address."
+    assert output.splitlines()[0] == "host 203.0.113.7: this machine has no such address."
     assert not (clone / ".venv").exists()
 
 
@@ -146,9 +146,9 @@ def test_make_run_says_that_a_host_is_none_before_it_installs(clone: Path) -> No
 def test_make_without_python_stops_with_its_own_message(clone: Path, target: str) -> None:
     (clone / "bin").mkdir()
     (clone / "bin" / "sh").symlink_to("/bin/sh")
-    code, told = made(clone, target, PATH=str(clone / "bin"))
+    code, output = made(clone, target, PATH=str(clone / "bin"))
     assert code == 2
-    lines = told.splitlines()
+    lines = output.splitlines()
     assert lines[0] == "Rollcall needs Python 3.11; name it: make PYTHON=/path/to/python3.11"
     assert [line for line in lines if not line.startswith("make")] == lines[:1]
     assert not (clone / ".venv").exists()

@@ -73,7 +73,7 @@ def test_a_message_half_written_is_not_seen(
     assert channel._get("rollcall") == {"number": 1}
 
 
-def test_what_was_taken_leaves_nothing_behind(channel: Any, folder: Path) -> None:
+def test_a_taken_message_leaves_no_file(channel: Any, folder: Path) -> None:
     channel._put("rollcall", {})
     channel._get("rollcall")
     assert [path for path in folder.parent.rglob("*") if path.is_file()] == []

@@ -55,7 +55,7 @@ def test_every_cache_keeps_values(cache: Forgiving) -> None:
     assert cache.get("key") is None
 
 
-def test_nobody_forgets_what_others_keep_in_redis(tmp_path: Path) -> None:
+def test_clearing_the_cache_keeps_the_rest_of_redis(tmp_path: Path) -> None:
     with pytest.raises(NotImplementedError, match="others live in its database"):
         redis_down(tmp_path).clear()
 

@@ -31,7 +31,7 @@ def test_an_address_stands_for_its_network(address: str, network: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("proxies", "told", "network"),
+    ("proxies", "forwarded", "network"),
     [
         (0, "203.0.113.5", PEER),
         (1, "203.0.113.5", "203.0.113.5"),
@@ -46,10 +46,12 @@ def test_an_address_stands_for_its_network(address: str, network: str) -> None:
     ],
 )
 def test_only_trusted_proxies_are_believed(
-    proxies: int, told: str | None, network: str, settings: Any
+    proxies: int, forwarded: str | None, network: str, settings: Any
 ) -> None:
     settings.PROXIES = proxies
-    meta = {"REMOTE_ADDR": PEER} | ({} if told is None else {"HTTP_X_FORWARDED_FOR": told})
+    meta = {"REMOTE_ADDR": PEER} | (
+        {} if forwarded is None else {"HTTP_X_FORWARDED_FOR": forwarded}
+    )
     assert network_of(meta) == network
 
 

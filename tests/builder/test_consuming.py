@@ -12,12 +12,12 @@ def test_workers_consume_by_it() -> None:
     assert celery.app.conf.worker_consumer == "builder.consuming:Consumer"
 
 
-def test_what_was_left_is_sent_whenever_the_broker_is_there_again(
+def test_unfinished_work_is_sent_whenever_the_broker_is_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     out: list[str] = []
     monkeypatch.setattr(CeleryConsumer, "on_ready", lambda self: out.append("ready"))
-    monkeypatch.setattr(tasks, "send_what_was_left", lambda: out.append("sent"))
+    monkeypatch.setattr(tasks, "send_unfinished", lambda: out.append("sent"))
     consumer = object.__new__(consuming.Consumer)
     consumer.on_ready()
     consumer.on_ready()

@@ -108,7 +108,7 @@ def test_every_reader_is_tried_with_all_three() -> None:
         assert {row[0] for row in rows} == set(READERS)
 
 
-def test_a_secret_is_never_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_secret_is_never_in_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(NAME, "hunter2")
     with pytest.raises(ImproperlyConfigured) as refused:
         environment.secret(NAME)
@@ -237,7 +237,7 @@ def test_a_folder_that_is_written_to_is_made_or_named(
 
 
 @pytest.mark.parametrize("outside", ["", "4"])
-def test_sums_are_added_by_one_thread_unless_told_otherwise(
+def test_sums_are_added_by_one_thread_unless_set_otherwise(
     outside: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("OPENBLAS_NUM_THREADS")

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def nowhere(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the broker be a server that does not answer."""
-    nobody = Celery("nobody", broker="redis://127.0.0.1:1/0", set_as_current=False)
-    monkeypatch.setattr(health, "app", nobody)
+    unreachable = Celery("unreachable", broker="redis://127.0.0.1:1/0", set_as_current=False)
+    monkeypatch.setattr(health, "app", unreachable)
     with override_settings(REDIS_URL="redis://127.0.0.1:1/0"):
         yield
 

@@ -30,7 +30,7 @@ def by(address: str, user: Any = None) -> Any:
 
 
 def refused(request: Any, amount: int) -> int:
-    """Return how long a call has to wait, 0 where it does not."""
+    """Return how long a call has to wait, 0 if it does not."""
     try:
         with limits.work(request, amount):
             return 0
@@ -52,7 +52,7 @@ def test_accounts_of_one_address_share_its_work() -> None:
     assert refused(by(HERE, User(pk=2)), 600) == 40
 
 
-def test_what_it_took_beyond_that_is_charged_afterwards() -> None:
+def test_time_beyond_the_known_cost_is_charged_afterwards() -> None:
     request = by(HERE)
     with limits.work(request, 90):
         limits.settle(request, 0.05)
@@ -98,7 +98,7 @@ def test_a_costly_call_that_fails_lets_go() -> None:
 
 
 def kept(caller: str, amount: int) -> int:
-    """Return how long a caller has to wait until so much more is kept, 0 where it is."""
+    """Return how long a caller has to wait until so much more is kept, 0 if it is."""
     try:
         limits.of_today(caller, "kept", amount, 10, "At most 10 a day.")
     except LimitError as error:
@@ -106,7 +106,7 @@ def kept(caller: str, amount: int) -> int:
     return 0
 
 
-def test_what_is_kept_is_counted_by_the_day(clock: Clock) -> None:
+def test_storage_is_counted_by_the_day(clock: Clock) -> None:
     left = limits.DAY - clock.now % limits.DAY
     assert [kept("ip-192.0.2.1", amount) for amount in (4, 7, 6, 1)] == [0, left, 0, left]
     assert kept("ip-198.51.100.7", 10) == 0

@@ -44,21 +44,21 @@ def test_a_page_that_crashes_is_logged_once_with_its_id(crashing: Client, log: S
     assert response.status_code == 500
     number = response["X-Request-ID"]
     assert f"<code>{number}</code>" in response.content.decode()
-    told = log.getvalue()
-    assert told.count("request_failed") == 1
-    assert told.count("Traceback") == 1
-    assert f"request_id={number}" in told
-    assert "request='GET /'" in told
-    assert SECRET not in told
-    assert "hidden" not in told
+    text = log.getvalue()
+    assert text.count("request_failed") == 1
+    assert text.count("Traceback") == 1
+    assert f"request_id={number}" in text
+    assert "request='GET /'" in text
+    assert SECRET not in text
+    assert "hidden" not in text
 
 
 @pytest.mark.django_db
 def test_json_has_a_line_an_event(crashing: Client) -> None:
     with lines_of("json") as lines:
         number = crashing.get("/")["X-Request-ID"]
-    told = [json.loads(line) for line in lines.getvalue().splitlines()]
-    (event,) = [each for each in told if each["event"] == "request_failed"]
+    events = [json.loads(line) for line in lines.getvalue().splitlines()]
+    (event,) = [each for each in events if each["event"] == "request_failed"]
     assert (event["request_id"], event["level"]) == (number, "error")
     assert event["exception"][0]["exc_type"] == "ZeroDivisionError"
     assert "locals" not in str(event)
@@ -85,7 +85,7 @@ def test_an_error_page_names_its_request(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "kept"),
+    ("text", "kept"),
     [
         (f"GET /e/{SECRET}/change/", "GET /e/.../change/"),
         ("/accounts/password/reset/key/1-abc-def/", "/accounts/password/reset/key/.../"),
@@ -96,8 +96,8 @@ def test_an_error_page_names_its_request(client: Client) -> None:
         ("/l/abc/", "/l/abc/"),
     ],
 )
-def test_secrets_are_left_out(said: str, kept: str) -> None:
-    assert logs.without_secrets(said) == kept
+def test_secrets_are_left_out(text: str, kept: str) -> None:
+    assert logs.without_secrets(text) == kept
 
 
 @pytest.mark.parametrize("style", logs.STYLES)
@@ -187,13 +187,13 @@ def test_guessing_and_second_factors_are_written_down(log: StringIO) -> None:
     assert events(log)[6:] == ["second_factor_failed", "second_factor_used", "signed_in"]
 
 
-def test_plain_lines_are_the_default_and_json_is_asked_for(tmp_path: Path) -> None:
+def test_plain_lines_are_the_default_and_json_an_option(tmp_path: Path) -> None:
     code = (
         "import django, structlog; django.setup(); log = structlog.get_logger('rollcall');"
         "log.info('hello'); log.debug('no')"
     )
 
-    def told(**asked: str) -> str:
+    def logged(**asked: str) -> str:
         given = {"DJANGO_SETTINGS_MODULE": "builder.settings", "ROLLCALL_VAR": str(tmp_path)}
         done = subprocess.run(  # noqa: S603
             [sys.executable, "-c", code],
@@ -204,7 +204,7 @@ def test_plain_lines_are_the_default_and_json_is_asked_for(tmp_path: Path) -> No
         )
         return done.stderr
 
-    (plain,) = told().splitlines()
+    (plain,) = logged().splitlines()
     assert plain.endswith("[info] hello [rollcall]")
-    assert json.loads(told(ROLLCALL_LOG="json"))["event"] == "hello"
-    assert told(ROLLCALL_LOG_LEVEL="warning") == ""
+    assert json.loads(logged(ROLLCALL_LOG="json"))["event"] == "hello"
+    assert logged(ROLLCALL_LOG_LEVEL="warning") == ""

@@ -1,4 +1,4 @@
-"""Who may read /metrics, what it tells of battles, and that it adds up a site's processes."""
+"""Access to /metrics, its figures of battles, and the sum over a site's processes."""
 
 import os
 import subprocess
@@ -36,13 +36,15 @@ pytestmark = pytest.mark.django_db
         ("192.0.2.1", {"Authorization": "Bearer "}, 404),
     ],
 )
-def test_who_may_look(address: str, headers: dict[str, str], status: int, settings: Any) -> None:
+def test_access_to_the_metrics(
+    address: str, headers: dict[str, str], status: int, settings: Any
+) -> None:
     settings.METRICS_TOKEN = TOKEN
     assert Client(REMOTE_ADDR=address).get("/metrics", headers=headers).status_code == status
 
 
 @pytest.mark.parametrize("shown", ["", "None"])
-def test_no_token_opens_to_nobody(shown: str, settings: Any) -> None:
+def test_without_a_token_no_other_machine_may_read(shown: str, settings: Any) -> None:
     settings.METRICS_TOKEN = ""
     headers = {"Authorization": f"Bearer {shown}"}
     assert Client(REMOTE_ADDR="192.0.2.1").get("/metrics", headers=headers).status_code == 404
@@ -67,9 +69,9 @@ def test_how_the_battles_go(client: Client, loaded: Edition) -> None:
     Chunk.objects.create(run=failed, wave=0, first=0, count=2)
     Replay.objects.create(run=running, index=0)
     Replay.objects.create(run=running, index=1, error="broke down")
-    told = values(client)
-    assert 0 < told.pop("rollcall_chunks_waiting_seconds") < 60
-    assert told == {
+    figures = values(client)
+    assert 0 < figures.pop("rollcall_chunks_waiting_seconds") < 60
+    assert figures == {
         'rollcall_runs{state="waiting"}': 0,
         'rollcall_runs{state="running"}': 1,
         'rollcall_runs{state="done"}': 0,
@@ -84,9 +86,9 @@ def test_how_the_battles_go(client: Client, loaded: Edition) -> None:
 
 
 def test_nothing_waits_where_there_is_nothing(client: Client) -> None:
-    told = values(client)
-    assert sum(told.values()) == 0
-    assert len(told) == 11
+    figures = values(client)
+    assert sum(figures.values()) == 0
+    assert len(figures) == 11
 
 
 COUNTED = 'django_http_responses_total_by_status_total{status="200"}'

@@ -31,7 +31,7 @@ def test_a_var_folder_is_made_for_its_owner_alone(tmp_path: Path) -> None:
     assert mode(tmp_path / "var") == "700"
 
 
-def test_what_was_open_to_others_is_narrowed(tmp_path: Path) -> None:
+def test_files_open_to_others_are_narrowed(tmp_path: Path) -> None:
     var = tmp_path / "var"
     names = ["rollcall.sqlite3", "rollcall.sqlite3-wal", "rollcall.sqlite3-shm", "secret_key"]
     names += ["beat-schedule", "cache/a.djcache", "broker/1.rollcall.msg", "broker-taken/2.msg"]
@@ -44,7 +44,7 @@ def test_what_was_open_to_others_is_narrowed(tmp_path: Path) -> None:
     assert [file.read_text() for file in files] == ["secret"] * len(files)
 
 
-def test_what_is_not_ours_keeps_its_mode_and_so_does_a_folder_that_holds_it(tmp_path: Path) -> None:
+def test_other_files_and_folders_with_them_keep_their_modes(tmp_path: Path) -> None:
     """An operator may have named a folder that others need, such as /var."""
     var, outside = tmp_path / "var", write(tmp_path / "outside")
     ours, lib = write(var / "secret_key"), write(var / "lib" / "others")
@@ -69,10 +69,10 @@ def test_a_database_where_nothing_can_be_made_is_left_to_the_database(tmp_path: 
     assert not (tmp_path / "nowhere").exists()
 
 
-def test_workers_and_schedule_write_for_nobody_else(tmp_path: Path) -> None:
+def test_files_of_workers_and_schedule_are_private(tmp_path: Path) -> None:
     usual = os.umask(0o022)
     try:
-        tasks.write_for_nobody_else(sender=None)
+        tasks.keep_files_private(sender=None)
         shelve.open(str(tmp_path / "beat-schedule")).close()  # noqa: S301
     finally:
         os.umask(usual)

@@ -33,18 +33,18 @@ http {{
 
 
 class Site(BaseHTTPRequestHandler):
-    """Answers with what it was told, and notes every request."""
+    """Answers with the headers it got, and notes every request."""
 
     seen: list[tuple[str, str]] = []
 
     def answer(self) -> None:
-        """Note the request, and tell whence it came and how long its body is."""
+        """Note the request, and answer with its address and the length of its body."""
         self.seen.append((self.command, self.path))
         length = len(self.rfile.read(int(self.headers.get("Content-Length") or 0)))
-        told = [self.headers[name] or "" for name in ("X-Forwarded-For", "X-Forwarded-Proto")]
+        forwarded = [self.headers[name] or "" for name in ("X-Forwarded-For", "X-Forwarded-Proto")]
         self.send_response(200)
         self.end_headers()
-        self.wfile.write(" ".join([*told, self.headers["Host"], str(length)]).encode())
+        self.wfile.write(" ".join([*forwarded, self.headers["Host"], str(length)]).encode())
 
     do_GET = do_POST = answer  # noqa: N815
 
@@ -53,7 +53,7 @@ class Site(BaseHTTPRequestHandler):
 
 
 def free_port() -> int:
-    """Return a port that nobody listens on."""
+    """Return a free port."""
     with closing(socket.socket()) as tried:
         tried.bind(("127.0.0.1", 0))
         return int(tried.getsockname()[1])
@@ -97,24 +97,24 @@ def ask(port: int, method: str, path: str, body: bytes | None = None) -> tuple[i
     return answer.status, answer.read().decode()
 
 
-def test_the_site_is_told_whose_call_it_is(proxy: int) -> None:
-    told = "203.0.113.5, 127.0.0.1 https rollcall.example 0"
-    assert ask(proxy, "GET", "/lists/") == (200, told)
+def test_the_site_gets_the_callers_address(proxy: int) -> None:
+    answer = "203.0.113.5, 127.0.0.1 https rollcall.example 0"
+    assert ask(proxy, "GET", "/lists/") == (200, answer)
 
 
 def test_a_body_within_the_limit_arrives_whole(proxy: int) -> None:
-    status, told = ask(proxy, "POST", "/paste/", b"x" * 3_000_000)
-    assert (status, told.rpartition(" ")[2]) == (200, "3000000")
+    status, answer = ask(proxy, "POST", "/paste/", b"x" * 3_000_000)
+    assert (status, answer.rpartition(" ")[2]) == (200, "3000000")
 
 
-def test_what_is_too_large_never_reaches_the_site(proxy: int) -> None:
+def test_large_bodies_never_reach_the_site(proxy: int) -> None:
     before = len(Site.seen)
     assert ask(proxy, "POST", "/paste/", b"x" * 5_000_000)[0] == 413
     assert Site.seen[before:] == []
 
 
 @pytest.mark.parametrize("path", ["/metrics", "/admin/", "/admin/login/"])
-def test_what_is_for_people_of_the_house_is_not_there(proxy: int, path: str) -> None:
+def test_pages_for_operators_are_not_public(proxy: int, path: str) -> None:
     before = len(Site.seen)
     assert ask(proxy, "GET", path)[0] == 404
     assert Site.seen[before:] == []
@@ -128,7 +128,7 @@ def test_what_is_for_people_of_the_house_is_not_there(proxy: int, path: str) -> 
     ],
     ids=["header", "body"],
 )
-def test_who_sends_slowly_waits_outside(proxy: int, sent: bytes) -> None:
+def test_slow_senders_do_not_reach_the_site(proxy: int, sent: bytes) -> None:
     before = len(Site.seen)
     slow = [socket.create_connection(("127.0.0.1", proxy)) for _ in range(60)]
     for one in slow:

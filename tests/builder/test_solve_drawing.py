@@ -110,6 +110,6 @@ def test_lists_may_be_drawn_for_fewer_points() -> None:
     assert min(totals) >= 0.95 * 800
 
 
-def test_a_faction_that_makes_no_list_is_told() -> None:
+def test_a_faction_without_a_legal_list_is_refused() -> None:
     with pytest.raises(NoneDrawn, match="no legal list of mercenary for 250 points"):
         drawer("warcrow", "mercenary").draw(np.random.default_rng(0))

@@ -187,7 +187,7 @@ def test_preferred_units_come_first(system: str) -> None:
     assert wanted in found.added
 
 
-def test_what_need_not_stay_leaves_for_more_points_and_the_rest_stays() -> None:
+def test_entries_that_need_not_stay_are_removed_for_more_points() -> None:
     rules = referee("warcrow")
     document = next(d for d in reference_lists("warcrow") if 0 < rules.judge(d).left <= 10)
     leader = next(entry for entry in document["entries"] if entry.get("commander"))
@@ -222,7 +222,7 @@ def test_a_missing_commander_is_found() -> None:
     assert leaderless > 0
 
 
-def test_what_no_unit_is_cheap_enough_for_buys_upgrades() -> None:
+def test_points_too_few_for_a_unit_buy_upgrades() -> None:
     rules = referee("iron-dawn")
     book = rules.judge(reference_lists("iron-dawn")[0]).army.book
     least = min(min(costs.values()) for costs in book.costs.values())
@@ -292,7 +292,7 @@ def kinds(found: Completion) -> Counter[str]:
     return spent
 
 
-def test_what_is_worth_more_is_recruited_sooner() -> None:
+def test_units_worth_more_are_recruited_first() -> None:
     rules = referee("iron-dawn")
     dear = {"kommando": {"1": 500.0}, "lieutenant": {"1": 35.0}}
     found = complete(iron_dawn(), rules, advice=Advice(worths=dear))

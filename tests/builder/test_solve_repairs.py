@@ -69,7 +69,7 @@ def test_each_illegal_list_is_repaired_or_none_is_claimed(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", GAMES)
-def test_what_is_not_repaired_breaks_too_much(system: str) -> None:
+def test_lists_without_a_repair_break_too_much(system: str) -> None:
     rules = referee(system)
     hopeless = [name for name in illegal(system) if not repaired(system, name)]
     assert hopeless == ["many-broken"]
@@ -196,7 +196,7 @@ def test_wrong_terms_are_put_right_first() -> None:
     assert [fix.label for fix in found[0].edits] in (["set-size"], ["drop-size"])
 
 
-def test_ways_that_read_alike_are_told_once() -> None:
+def test_ways_that_read_alike_are_given_once() -> None:
     rules, alike = referee("warcrow"), 0
     for document in deepcopy(reference_lists("warcrow")):
         plain = [e["unit"] for e in document["entries"] if set(e) == {"id", "unit"}]
@@ -271,7 +271,7 @@ def test_hostile_lists_are_searched_until_the_referee_is_tired(
     assert rules.left > -2 * once
 
 
-def test_a_tired_referee_is_asked_about_the_list_alone() -> None:
+def test_a_tired_referee_judges_the_list_alone() -> None:
     rules = Referee(SYSTEMS["warcrow"].legality, catalogue("warcrow"), work=1)
     assert repairs(illegal("warcrow")["many-broken"], rules) == []
     assert rules.tired

@@ -74,9 +74,7 @@ def test_without_collecting_files_go_by_their_plain_names(tmp_path: Path) -> Non
     assert response["Cache-Control"] == "max-age=60, public"
 
 
-def test_what_was_collected_of_an_older_release_is_not_shown(
-    collected: Path, tmp_path: Path
-) -> None:
+def test_files_of_an_older_release_are_not_shown(collected: Path, tmp_path: Path) -> None:
     older = tmp_path / "older"
     older.mkdir()
     for path in collected.rglob("*"):

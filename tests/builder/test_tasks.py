@@ -37,7 +37,7 @@ def test_a_sweep_is_a_sign_of_life(calls: list[tuple[str, Any]]) -> None:
 
 
 def test_a_worker_that_starts_sends_all_that_was_left(calls: list[tuple[str, Any]]) -> None:
-    tasks.send_what_was_left()
+    tasks.send_unfinished()
     assert calls == [("sweep", {"everything": True})]
     assert workers.alive()
 
@@ -47,7 +47,7 @@ def test_a_worker_starts_without_its_database(monkeypatch: pytest.MonkeyPatch) -
         raise OperationalError("no such table")
 
     monkeypatch.setattr(battles, "sweep", fail)
-    tasks.send_what_was_left()
+    tasks.send_unfinished()
     assert workers.alive()
 
 

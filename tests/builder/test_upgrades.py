@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 
 # Migrates an empty database to an earlier state, fills it as that state's site did, goes on to this
-# one, loads the catalogues, and tells what is there then.
+# one, loads the catalogues, and prints what it then has.
 UPGRADE = """
 import io, json, sys
 import django

@@ -67,11 +67,11 @@ def counted(page: str) -> str:
 def in_order() -> str:
     """Return every game's codes, a line each, in the rulebook's order."""
 
-    def told() -> Iterator[str]:
+    def lines() -> Iterator[str]:
         for system in SYSTEMS:
             yield from (f"{system}/{code}\n" for code in codes(system))
 
-    return "".join(told())
+    return "".join(lines())
 
 
 def main() -> None:

@@ -137,7 +137,7 @@ def test_every_scenario_adds_up(game: Game, catalogue: Any, companies: list[Rost
             assert rows[:, 0].max() <= 100
 
 
-def test_what_one_side_deals_the_other_takes_at_most(game: Game, setup: Any) -> None:
+def test_a_side_takes_at_most_what_the_other_deals(game: Game, setup: Any) -> None:
     tally = game.battle.fight(setup, SEED, 0, 100)
     assert tally.entries_a[:, 1].sum() <= tally.entries_b[:, 2].sum()
     assert tally.entries_b[:, 1].sum() <= tally.entries_a[:, 2].sum()

@@ -1,4 +1,4 @@
-"""The conformance lists as another program meets them: complete, and as their page says."""
+"""The conformance lists as another program finds them: complete, and in the form of their page."""
 
 import json
 import re
@@ -32,11 +32,11 @@ def corpus(system: str) -> dict[str, Document]:
 
 def broken(system: str, listed: Document) -> set[str]:
     """Return the codes that a list breaks, without the game's name."""
-    return {told["code"].removeprefix(f"{system}/") for told in listed["codes"]}
+    return {problem["code"].removeprefix(f"{system}/") for problem in listed["codes"]}
 
 
 def problems(document: Document) -> list[Document]:
-    """Return what the checker finds in a document, as a verdict tells it."""
+    """Return the problems of a document, as in its verdict."""
     system = document["system"]
     game = SYSTEMS[system]
     edition = catalogue(system, document.get("edition"))
@@ -77,13 +77,13 @@ def test_every_code_has_a_list_that_breaks_it_and_a_legal_neighbour(system: str)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_every_list_is_as_the_page_says(system: str) -> None:
+def test_every_list_has_the_form_of_the_page(system: str) -> None:
     unpinned = []
     for name, listed in corpus(system).items():
         assert set(listed) == {"title", "document", "codes"}, name
         assert listed["document"]["system"] == system, name
         assert re.search("^legal-|-(legal|broken)$", name), name
-        errors = [told for told in listed["codes"] if told["severity"] == "error"]
+        errors = [problem for problem in listed["codes"] if problem["severity"] == "error"]
         assert name.endswith("-broken") or not errors, name
         assert not name.endswith("-broken") or listed["codes"], name
         assert {*broken(system, listed)} <= set(codes(system)), name
@@ -118,13 +118,13 @@ def test_the_pages_program_finds_no_difference_to_this_checker(program: Mapping[
 
 def test_the_pages_program_finds_differences(program: Mapping[str, Any]) -> None:
     def blind(document: Document) -> list[Document]:
-        return [told for told in problems(document) if told["severity"] == "error"]
+        return [problem for problem in problems(document) if problem["severity"] == "error"]
 
     def twice(document: Document) -> list[Document]:
         return problems(document) * 2
 
     hinted = sum(
-        any(told["severity"] != "error" for told in listed["codes"])
+        any(problem["severity"] != "error" for problem in listed["codes"])
         for system in SYSTEMS
         for listed in corpus(system).values()
     )

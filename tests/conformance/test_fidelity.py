@@ -1,4 +1,4 @@
-"""From a rule to its code: what `fidelity.toml` says of a mechanic is where it says."""
+"""From a rule to its code: each `where` of `fidelity.toml` exists."""
 
 import pkgutil
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ def rows(game: str) -> list[Mapping[str, Any]]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_mechanic_that_is_played_says_where_and_no_other(game: str) -> None:
+def test_each_mechanic_that_is_played_has_where_and_no_other(game: str) -> None:
     for row in rows(game):
         played = row["status"] != "not-modelled"
         assert played <= len(row.get("where", ())) <= (MOST if played else 0), row["name"]

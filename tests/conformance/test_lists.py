@@ -1,4 +1,4 @@
-"""What holds for every list of every game. A game's own `legality/lists.py` says how to write one.
+"""Laws of every list of every game. A game's own `legality/lists.py` has the strategies.
 
 `rosters` is a strategy of lists with all that may be wrong with them, `roster` a list of given
 entries, HOSTILE what 500 entries of a list may look like: each key's value, or a function from
@@ -121,7 +121,7 @@ def test_checking_changes_nothing(table: Table, data: st.DataObject) -> None:
 
 @settings(max_examples=10)
 @given(st.data())
-def test_what_is_remembered_changes_nothing(table: Table, data: st.DataObject) -> None:
+def test_caches_change_no_verdict(table: Table, data: st.DataObject) -> None:
     of = table.drawn(data)
     fresh = replace(table, catalogue=replace(table.catalogue))
     assert fresh.check(of) == table.check(of)
@@ -196,7 +196,7 @@ TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs")), min_size=1, max_s
 
 @settings(max_examples=60)
 @given(st.data())
-def test_whatever_a_document_may_say_is_judged(table: Table, data: st.DataObject) -> None:
+def test_every_document_of_the_schema_is_judged(table: Table, data: st.DataObject) -> None:
     book = SYSTEMS[table.game].legality.muster(table.lists.roster(), table.catalogue).book
     upgrades = {key for keys in (book.upgrades or {}).values() for key in keys}
     words = TEXT | st.sampled_from(["e0", "e1", "99", *book.factions])

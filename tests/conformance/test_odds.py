@@ -42,7 +42,7 @@ def duels(game: Game) -> Iterator[tuple[str, str, str]]:
 
 
 def answers(game: Game) -> list[Mapping[str, Any]]:
-    """Return what is told of those duels: some have no such attack."""
+    """Return the odds of those duels that have such an attack."""
     catalogue, found = catalogue_of(game), []
     for duel in duels(game):
         with suppress(ValueError):

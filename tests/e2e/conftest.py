@@ -12,7 +12,7 @@ from tests import browsers
 from tests.e2e.visitor import DESK, PHONE, Visitor
 
 # Chromium heeds the last list of these alone, so what Playwright switches off is named again. The
-# suggestions of the address bar, which nobody sees, take half a second of processor time a window.
+# suggestions of the address bar, which are not seen, take half a second of processor time a window.
 WITHOUT = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -71,7 +71,7 @@ def context(browser: Browser, size: tuple[int, int]) -> Iterator[BrowserContext]
 
 @pytest.fixture
 def visitor(context: BrowserContext, live_server: LiveServer, loaded: Edition) -> Iterator[Visitor]:
-    """Return someone at the site, who in the end has seen no error in the console."""
+    """Return a visitor of the site; in the end, no error may be in the console."""
     visitor = Visitor(context.new_page(), str(live_server))
     yield visitor
     assert visitor.complaints == []

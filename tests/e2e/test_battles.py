@@ -12,7 +12,7 @@ pytestmark = pytest.mark.e2e
 
 @pytest.fixture
 def waiting(visitor: Visitor, page: Page) -> Run:
-    """Return a battle that was begun on the page, and that nobody has fought yet."""
+    """Return a battle that was begun on the page and is not fought yet."""
     visitor.go("/battle/")
     visitor.fits()
     side_a, side_b = (
@@ -77,7 +77,7 @@ def played(page: Page) -> Locator:
 def test_battle(visitor: Visitor, page: Page, waiting: Run) -> None:
     expect(page.get_by_role("progressbar")).to_be_visible()
     visitor.fits()
-    with visitor.nobody_asks():
+    with visitor.without_polling():
         battles.fight_to_the_end(waiting)
     expect(page.get_by_role("progressbar")).to_have_count(0)
     expect(page.locator(".verdictline")).to_contain_text("%")
@@ -101,10 +101,10 @@ def test_cancel_and_resume(visitor: Visitor, page: Page, waiting: Run) -> None:
 
 
 def test_replay(visitor: Visitor, page: Page, waiting: Run) -> None:
-    with visitor.nobody_asks():
+    with visitor.without_polling():
         battles.fight_to_the_end(waiting)
     page.get_by_label("Replay battle").fill("3")
-    with visitor.nobody_asks():
+    with visitor.without_polling():
         page.get_by_role("button", name="Watch").click(no_wait_after=True)
         battles.fight_replay(visitor.awaited(Replay).pk)
     expect(page.get_by_role("heading", name="Battle 3")).to_be_visible()

@@ -95,7 +95,7 @@ def test_letters_of_the_knocked_down_are_dark(visitor: Visitor, page: Page) -> N
 
 
 @at_a_desk
-def test_nobody_acts_when_a_side_passes(visitor: Visitor, page: Page) -> None:
+def test_no_unit_acts_when_a_side_passes(visitor: Visitor, page: Page) -> None:
     acts = {"kind": "activated", "unit": "a:e1", "again": False}
     watch(visitor, placed("a:e1", (10, 10)), acts)
     expect(page.locator("#table .acting")).to_have_count(1)

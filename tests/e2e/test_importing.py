@@ -1,4 +1,4 @@
-"""A text is pasted in: what it does not tell is asked for, and a slip of the keys is mended."""
+"""Importing a text: missing names have fields, and typing errors are corrected."""
 
 import re
 

@@ -18,7 +18,7 @@ FEW = 8  # battles
 
 @pytest.fixture
 def waiting(visitor: Visitor, page: Page) -> Run:
-    """Return a battle that was begun on the page, and that nobody has fought yet."""
+    """Return a battle that was begun on the page and is not fought yet."""
     rows.load("company-of-iron")
     visitor.go("/battle/?system=company-of-iron")
     visitor.fits()
@@ -39,14 +39,14 @@ def look(page: Page, name: str) -> None:
 
 
 def test_result_and_replay(visitor: Visitor, page: Page, waiting: Run) -> None:
-    with visitor.nobody_asks():
+    with visitor.without_polling():
         battles.fight_to_the_end(waiting)
     page.reload()
     expect(page.locator(".verdictline")).to_contain_text("%")
     visitor.fits()
     look(page, "result")
     page.get_by_label("Replay battle").fill("3")
-    with visitor.nobody_asks():
+    with visitor.without_polling():
         page.get_by_role("button", name="Watch").click(no_wait_after=True)
         battles.fight_replay(visitor.awaited(Replay).pk)
     expect(page.get_by_role("heading", name="Battle 3")).to_be_visible()

@@ -34,7 +34,7 @@ class Visitor:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def _listen(self, message: ConsoleMessage) -> None:
-        """Keep errors; that an expected refusal had its status is none."""
+        """Keep errors, except those of expected refusals."""
         expected = self.refused and REFUSALS.search(message.text)
         if message.type in ("error", "warning") and not expected:
             self.complaints.append(message.text)
@@ -104,8 +104,8 @@ class Visitor:
         assert wide <= 0, f"{self.page.url} is {wide} px too wide: {self.page.evaluate(BEYOND)}"
 
     @contextmanager
-    def nobody_asks(self) -> Iterator[None]:
-        """Hold back what the page asks by itself, until the end."""
+    def without_polling(self) -> Iterator[None]:
+        """Hold back the page's own requests until the end."""
         held: list[Route] = []
         pattern = re.compile(r"/progress/|/replay/\d+/$")
         self.page.route(pattern, lambda route: held.append(route))  # noqa: PLW0108 -- no builtin

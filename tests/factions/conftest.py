@@ -12,7 +12,7 @@ from tests.factions import samples
 
 @pytest.fixture
 def sample(warcrow_data: dict[str, Any]) -> dict[str, Any]:
-    """Return the small catalogue, a draft, as its files would say it."""
+    """Return the small catalogue, a draft, in the form of its files."""
     return samples.sample(warcrow_data["edition"]["rules"])
 
 

@@ -1,7 +1,7 @@
 """A game's kernels as plain Python.
 
 To compile a kernel for one small test takes seconds. `load` imports a second copy of the kernels
-that is not compiled, and leaves the copy that everyone else imports as it was.
+that is not compiled, and leaves the copy that other modules import as it was.
 """
 
 import os

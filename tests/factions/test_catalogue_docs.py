@@ -1,4 +1,4 @@
-"""The example of docs/catalogue.md works as it says."""
+"""The example of docs/catalogue.md works as described."""
 
 import json
 import re
@@ -29,9 +29,9 @@ def test_the_unit_of_the_example_is_loaded(tmp_path: Any, loaded: Edition) -> No
     (tmp_path / "river.json").write_text(example.replace('"ROY"', '"ROZ"'))
     with pytest.raises(loading.CatalogueError) as caught:
         loading.load(tmp_path)
-    told = re.search(r"`pack/river\.json: (.*)`\.", TEXT)
-    assert told
-    assert str(caught.value) == f"{tmp_path / 'river.json'}: {told[1]}"
+    written = re.search(r"`pack/river\.json: (.*)`\.", TEXT)
+    assert written
+    assert str(caught.value) == f"{tmp_path / 'river.json'}: {written[1]}"
 
 
 def test_every_key_of_the_schema_is_explained() -> None:

@@ -42,7 +42,7 @@ def failing(*words: str) -> tuple[int, str, str]:
     return caught.value.returncode, out.getvalue(), str(caught.value)
 
 
-def test_what_ships_is_loaded_by_default() -> None:
+def test_shipped_catalogues_are_loaded_by_default() -> None:
     assert block("warcrow 1.6", run("load_catalogue")) == [
         "warcrow 1.6: loaded",
         "  systems   1 added (warcrow)",
@@ -153,8 +153,8 @@ def test_a_published_edition_is_kept_beside_what_else_is_loaded(
     samples.write(folder, sample)
     sample["edition"] |= {"version": "1.0"}
     samples.write(tmp_path / "a", sample)
-    told = run("load_catalogue", str(tmp_path), "--keep-published")
-    assert told.startswith("warcrow 1.0: loaded")
+    output = run("load_catalogue", str(tmp_path), "--keep-published")
+    assert output.startswith("warcrow 1.0: loaded")
     kept = capsys.readouterr().err
     assert kept.startswith("Warcrow 0.9 stays as it is: ")
     assert "units[guards].command: 0 -> 1" in kept
@@ -167,7 +167,7 @@ def test_no_catalogue_exits_2(tmp_path: Path) -> None:
     assert (code, message) == (2, f"{tmp_path}: $: no catalogue here: no file has an edition")
 
 
-def test_a_path_that_is_not_there_is_said(tmp_path: Path) -> None:
+def test_a_missing_path_is_reported(tmp_path: Path) -> None:
     code, _, message = failing("load_catalogue", str(tmp_path / "missing"))
     assert (code, message) == (2, f"{tmp_path}/missing: $: there is no such file or folder")
 
@@ -192,9 +192,9 @@ def test_systems(loaded: Edition, draft: Edition) -> None:
         "  1.5 of 2024-12-31: 0 units in 0 factions, published",
         "  0.9 of 2024-05-01: 4 units in 2 factions, draft",
     ]
-    told = json.loads(run("systems", "--json"))
-    assert [system["id"] for system in told] == list(SYSTEMS)
-    editions = {system["id"]: system["editions"] for system in told}
+    output = json.loads(run("systems", "--json"))
+    assert [system["id"] for system in output] == list(SYSTEMS)
+    editions = {system["id"]: system["editions"] for system in output}
     assert [system for system, known in editions.items() if known] == ["warcrow"]
     assert editions["warcrow"][0] == {
         "version": "1.6",
@@ -216,8 +216,8 @@ def test_an_edition_is_withdrawn_and_the_shipped_one_is_in_force_again(
     run("load_catalogue", str(samples.write(tmp_path, warcrow_data)))
     assert edition_in_force("warcrow").version == "1.6-home"
     for _ in range(2):
-        told = run("withdraw", "warcrow", "1.6-home")
-        assert told == "warcrow 1.6-home is a draft; in force: 1.6\n"
+        output = run("withdraw", "warcrow", "1.6-home")
+        assert output == "warcrow 1.6-home is a draft; in force: 1.6\n"
         assert edition_in_force("warcrow") == loaded
     assert edition_in_force("warcrow", "1.6-home").published is False
     assert run("withdraw", "warcrow", "1.6") == "warcrow 1.6 is a draft; in force: none\n"

@@ -1,4 +1,4 @@
-"""What Warcrow's catalogue says in words, and the tables its scenarios are fought on."""
+"""Warcrow's catalogue in words, and the tables of its scenarios."""
 
 import re
 import unicodedata
@@ -75,7 +75,7 @@ def test_no_card_has_a_skill_twice(warcrow_data: Json) -> None:
         assert len(set(keys)) == len(keys)
 
 
-def test_only_who_may_join_lends_skills(warcrow_data: Json) -> None:
+def test_only_units_that_may_join_lend_skills(warcrow_data: Json) -> None:
     lenders = {
         unit["id"]: unit
         for unit in warcrow_data["units"]
@@ -192,7 +192,7 @@ def test_terrain_of_the_rulebook(warcrow: Catalogue) -> None:
     assert {piece["group"] for piece in warcrow.terrain.values()} == SIDES
 
 
-def test_terrain_keywords_say_what_its_values_say(warcrow: Catalogue) -> None:
+def test_terrain_keywords_agree_with_its_values(warcrow: Catalogue) -> None:
     for piece in warcrow.terrain.values():
         words = set(piece["keywords"])
         assert ("Block LoS" in words) is piece["block_los"]

@@ -133,5 +133,5 @@ def test_an_edition_takes_its_rows_along(draft: Edition) -> None:
     assert GameSystem.objects.count() == 1
 
 
-def test_migrations_say_what_the_models_say() -> None:
+def test_migrations_agree_with_the_models() -> None:
     call_command("makemigrations", "factions", check=True, dry_run=True, verbosity=0)

@@ -42,7 +42,7 @@ def test_rows_reach_their_edition(private: Edition) -> None:
     assert private.units.count() == 66
 
 
-def test_the_command_does_not_tell_of_it(private: Edition) -> None:
+def test_the_command_does_not_list_it(private: Edition) -> None:
     out = StringIO()
     call_command("systems", stdout=out)
     assert "2.0 of 2024-01-01" in out.getvalue()

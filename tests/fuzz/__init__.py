@@ -1,1 +1,1 @@
-"""Requests that nobody meant: every address, under mutations drawn from a seed."""
+"""Mutated requests to every address, drawn from a seed."""

@@ -23,7 +23,7 @@ class Dice:
         return self._left.pop() % below
 
     def chance(self, one_in: int) -> bool:
-        """Tell true once in so many times."""
+        """Return True once in so many times."""
         return self.number(one_in) == 0
 
     def of(self, choices: Sequence[One]) -> One:

@@ -1,4 +1,4 @@
-"""No request makes a 5xx: every route, mutated, in-process (`make fuzz` asks for more of them)."""
+"""No request makes a 5xx: every route, mutated, in-process (`make fuzz` sends more of them)."""
 
 import logging
 import os
@@ -121,7 +121,7 @@ def world(loaded: object, documents: dict[str, Any]) -> World:
     return World(documents["northern-tribes/trackless"], owner)
 
 
-def test_every_route_is_asked() -> None:
+def test_every_route_is_called() -> None:
     found = [route.text for route in routes()]
     assert len(found) == len(set(found))
     for known in ("/", "/api/v1/check", "/l/<slug>/", "/e/<secret>/change/", "/health/"):

@@ -112,7 +112,7 @@ def attacks(die: Sequence[str], count: int, unit: Unit, arms: Arms) -> Iterator[
 def charge(
     die: Sequence[str], one: Unit, two: Unit, arms: tuple[Arms, Arms], *, advantage: bool
 ) -> dict[tuple[str, Unit, Unit], float]:
-    """Return how likely each end of a close quarters combat is, with who has won."""
+    """Return the chance of each end of a close quarters combat, with the winner."""
     found: defaultdict[tuple[str, Unit, Unit], float] = defaultdict(float)
     sides = (two, one) if advantage else (one, two)
     first, second = arms[::-1] if advantage else arms

@@ -42,7 +42,7 @@ Chances = Mapping[int, Fraction]
 
 
 class Struck(NamedTuple):
-    """Somebody unhurt who is struck."""
+    """An unhurt combatant that is struck."""
 
     pt: int
     con: int
@@ -127,9 +127,9 @@ def multiples(attack: int, defence: int, weapon: str, c: int = 0) -> Chances:
     )
 
 
-def dice(said: str) -> Chances:
+def dice(text: str) -> Chances:
     """Return the chance of each sum of dice such as 2d4-1."""
-    match = DICE.fullmatch(said)
+    match = DICE.fullmatch(text)
     if match is None:
         return {0: Fraction(1)}
     sums: Chances = {int(match[3] or 0): Fraction(1)}
@@ -143,11 +143,11 @@ def dice(said: str) -> Chances:
 
 
 def struck(
-    found: Chances, said: str, vs_t: int, less: int, foe: Struck, kind: tuple[bool, bool]
+    found: Chances, text: str, vs_t: int, less: int, foe: Struck, kind: tuple[bool, bool]
 ) -> Story:
     """Follow a blow. less: what distance takes off damage; kind: in fatigue, by a missile."""
     spared = max(0, vs_t - less)
-    one = _merged((max(0, roll - max(0, less - vs_t)), share) for roll, share in dice(said).items())
+    one = _merged((max(0, roll - max(0, less - vs_t)), share) for roll, share in dice(text).items())
     sums: Chances = {0: Fraction(1)}
     points: dict[int, Fraction] = {}
     for multiple in range(max(found) + 1):
@@ -159,10 +159,10 @@ def struck(
             for total, share in sums.items()
             for roll, chance in one.items()
         )
-    return _told(points, foe, *kind)
+    return _outcomes(points, foe, *kind)
 
 
-def _told(points: Chances, foe: Struck, fatigue: bool, missile: bool) -> Story:
+def _outcomes(points: Chances, foe: Struck, fatigue: bool, missile: bool) -> Story:
     shares = dict.fromkeys(("stunned", "blinking", "unconscious", "dead"), Fraction(0))
     pt = Fraction(foe.pt)
     for total, share in points.items():

@@ -19,7 +19,7 @@ COVERED, MORE_COVERED = 1, 2
 
 
 class Gun(NamedTuple):
-    """A weapon. bearers: None for everyone who has no other."""
+    """A weapon. bearers: None for every model without another."""
 
     effective: float
     range: float
@@ -230,7 +230,7 @@ class Fire:
                 two.abandoned = self.die() == 10
 
     def secondary(self) -> None:
-        """Destroy a weapon that is no main one."""
+        """Destroy a weapon other than a main one."""
         two = self.two
         left = [k for k, gun in enumerate(two.guns) if not gun.main and k not in two.lost]
         two.lost |= set(left[:1])
@@ -262,7 +262,7 @@ class Fire:
             two.left = 0
 
     def killed(self) -> None:
-        """Roll who of the crew is killed."""
+        """Roll which crew member is killed."""
         who = self.five()
         if who == 1:
             self.secondary()

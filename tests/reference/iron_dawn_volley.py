@@ -83,7 +83,7 @@ def fought(guns: list[Gun], foe: Foe) -> Story:
         shot = merged(_shot(gun, foe))
         for _ in range(gun.shots):
             states = both(states, shot)
-    return _told(states, foe)
+    return _outcomes(states, foe)
 
 
 def merged(branches: Branches) -> Chances:
@@ -174,7 +174,7 @@ def _test(gun: Gun, foe: Foe, ones: int = 0) -> Branches:
             yield (worse if die > value or (die == 1 and foe.vehicle) else better), FACE
 
 
-def _told(states: Chances, foe: Foe) -> Story:
+def _outcomes(states: Chances, foe: Foe) -> Story:
     total = foe.models * foe.hp
     damage = [Fraction(0)] * (total + 1)
     suppressed = pinned = Fraction(0)

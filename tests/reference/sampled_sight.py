@@ -66,7 +66,7 @@ class Field:
 
 
 def openness(field_: Field, m: int, v: int) -> float:
-    """Return how clearly the best line from m to v is open; less than 0 where none is."""
+    """Return how clearly the best line from m to v is open; less than 0 if none is."""
     eye, mark = field_.bases[m], field_.bases[v]
     starts, ends = eye.points(), mark.points()
     ahead = ((ends - eye.at) * np.exp(-1j * eye.faces)).real
@@ -90,6 +90,6 @@ def openness(field_: Field, m: int, v: int) -> float:
 
 
 def sees(field_: Field, m: int, v: int) -> bool | None:
-    """Return whether m sees v; None where a hair decides."""
+    """Return whether m sees v; None if a hair decides."""
     best = openness(field_, m, v)
     return None if abs(best) < HAIR else best > 0

@@ -1,4 +1,4 @@
-"""A table looked at slowly: shapes, lines and who sees whom, by trial along each line.
+"""A table examined slowly: shapes, lines and sight, by trial along each line.
 
 Every measure of a convex shape along a straight line has one lowest point, which `lowest` closes
 in on by thirds. Nothing here shares a formula with `factions.tabletop.battles.geometry`.
@@ -109,12 +109,12 @@ def sight_lines(a: Point, ra: float, b: Point, rb: float) -> list[Line]:
 
 
 def clearance(shape: Shape, line: Line) -> float:
-    """Return how far a line stays clear of a shape; less than 0 where it cuts it."""
+    """Return how far a line stays clear of a shape; less than 0 if it cuts it."""
     return lowest(*line, shape.depth)
 
 
 def apart(one: Line, other: Line) -> float:
-    """Return how clearly two lines do not cross; less than 0 where they do."""
+    """Return how clearly two lines do not cross; less than 0 if they do."""
     return -cross(one, other)
 
 

@@ -66,7 +66,7 @@ class Route:
 
     @property
     def callers(self) -> tuple[str, ...]:
-        """Return who is tried: all of them where they differ."""
+        """Return the callers to try: all of them if they differ."""
         if self.is_api and self.family:
             return CALLERS
         if self.family == "held":
@@ -118,7 +118,7 @@ def _walked(patterns: Any, before: str = "") -> Iterator[str]:
 
 @dataclass
 class Caller:
-    """Somebody who calls: a browser, headers, and the secret of the edit link at hand."""
+    """A caller: a browser, headers, and the secret of an edit link."""
 
     client: Client
     headers: Mapping[str, str] = field(default_factory=dict)

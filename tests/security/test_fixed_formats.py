@@ -23,9 +23,12 @@ READ = {
     ("builder/limits.py", "time.time()"),
     ("builder/management/commands/battle.py", "number"),
     ("builder/formats/code.py", "-len(code)"),
-    ("builder/formats/messages.py", "said.fixes[f'{fix.label} (free)' if free else fix.label]"),
-    ("builder/formats/messages.py", "said.messages[code]"),
-    ("builder/formats/refusals.py", "said"),
+    (
+        "builder/formats/messages.py",
+        "templates.fixes[f'{fix.label} (free)' if free else fix.label]",
+    ),
+    ("builder/formats/messages.py", "templates.messages[code]"),
+    ("builder/formats/refusals.py", "template"),
     ("builder/management/balancing.py", "options[name]"),
     ("builder/management/commands/balance.py", "pairs"),
     ("builder/management/commands/muster.py", "done"),
@@ -38,10 +41,10 @@ READ = {
     ("builder/templatetags/rollcall.py", "index"),
     ("builder/web/cards/cold_iron/figures.py", "per[row.fatigue_per]"),
     ("builder/web/cards/company_of_iron/__init__.py", "str(words)"),
-    ("builder/web/cards/warcrow.py", "said"),
+    ("builder/web/cards/warcrow.py", "template"),
     ("builder/web/desks/company_of_iron.py", "words"),
-    ("builder/web/replays.py", "said or _('%(name)s wins, %(more)s to %(fewer)s.')"),
-    ("factions/loading/describing.py", "told"),
+    ("builder/web/replays.py", "sentence or _('%(name)s wins, %(more)s to %(fewer)s.')"),
+    ("factions/loading/describing.py", "text"),
 }
 
 
@@ -59,7 +62,7 @@ def fixed(node: ast.expr, bound: dict[str, list[ast.expr]]) -> bool:
             return fixed(inner, bound)
         case ast.Call(func=ast.Name(id=name), args=args) if name in TRANSLATED:
             number = 2 if name.startswith("n") else 1
-            return all(isinstance(said, ast.Constant) for said in args[:number])
+            return all(isinstance(text, ast.Constant) for text in args[:number])
     return isinstance(node, ast.Subscript) and ast.unparse(node.value).isupper()
 
 
@@ -117,11 +120,11 @@ def _filled(node: ast.AST) -> ast.expr | None:
     [
         ("'%s' % x", []),
         ("_('{}').format(x)", []),
-        ("def f(x):\n said = _('%s') if x else 'none'\n return said % x", []),
+        ("def f(x):\n text = _('%s') if x else 'none'\n return text % x", []),
         ("TABLE[x] % y", []),
         ("x % 'y'", ["x"]),
         ("str(TABLE.get(x, x)).format(y)", ["str(TABLE.get(x, x))"]),
-        ("def f(said):\n return said % 1", ["said"]),
+        ("def f(text):\n return text % 1", ["text"]),
         ("_(x) % y", ["_(x)"]),
         ("format_html(x)", ["x"]),
         ("(x + '%s') % y", ["x + '%s'"]),

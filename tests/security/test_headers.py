@@ -1,4 +1,4 @@
-"""What every answer says to a browser, whatever part of the site made it."""
+"""The headers of every answer, from any part of the site."""
 
 import os
 import subprocess
@@ -133,7 +133,7 @@ def mine(loaded: Edition, documents: dict[str, Document], eve: User) -> ArmyList
     return lists.create(document, owner=eve, visibility=ArmyList.Visibility.PRIVATE)[0]
 
 
-def test_nothing_keeps_a_copy_of_what_is_private(mine: ArmyList, eve: User) -> None:
+def test_private_answers_are_never_cached(mine: ArmyList, eve: User) -> None:
     browser = signed_in(eve)
     slug, save = mine.slug, lists.head_of(mine).slug
     own = ["", "print/", "edition/", "list.json", "text/", "list.txt"]
@@ -147,7 +147,7 @@ def test_nothing_keeps_a_copy_of_what_is_private(mine: ArmyList, eve: User) -> N
             assert "no-store" in response["Cache-Control"], path
 
 
-def test_pages_of_accounts_are_kept_by_nobody_even_before_anyone_is_in(client: Client) -> None:
+def test_pages_of_accounts_are_never_cached_even_before_signing_in(client: Client) -> None:
     for path in ("login", "signup", "password/reset"):
         assert "no-store" in client.get(f"/accounts/{path}/")["Cache-Control"]
 
@@ -172,24 +172,24 @@ def test_searches_are_kept_from_what_is_not_public(
         assert "X-Robots-Tag" not in client.get(path), path
 
 
-def test_robots_are_told_where_not_to_go(client: Client) -> None:
+def test_robots_txt_lists_closed_addresses(client: Client) -> None:
     lines = client.get("/robots.txt").content.decode().splitlines()
     assert lines[0] == "User-agent: *"
     assert lines[1:] == [f"Disallow: {path}" for path in wellknown.CLOSED]
 
 
-def test_weaknesses_are_reported_to_whom_the_operator_names(client: Client, settings: Any) -> None:
+def test_security_txt_has_the_operators_contact(client: Client, settings: Any) -> None:
     assert client.get("/.well-known/security.txt").status_code == 404
     settings.SECURITY_CONTACT = "mailto:safe@example.org"
-    told = client.get("/.well-known/security.txt").content.decode().splitlines()
-    assert told[0] == "Contact: mailto:safe@example.org"
-    assert [line.split(":")[0] for line in told[1:]] == [
+    lines = client.get("/.well-known/security.txt").content.decode().splitlines()
+    assert lines[0] == "Contact: mailto:safe@example.org"
+    assert [line.split(":")[0] for line in lines[1:]] == [
         "Expires",
         "Preferred-Languages",
         "Canonical",
     ]
 
 
-def test_browsers_that_ask_for_the_old_icon_get_it(client: Client) -> None:
+def test_browsers_that_request_the_old_icon_get_it(client: Client) -> None:
     response = client.get("/favicon.ico", follow=True)
     assert response["Content-Type"] == "image/svg+xml"

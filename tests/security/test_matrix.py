@@ -1,7 +1,7 @@
-"""Who may do what: every address, every kind of caller, every method, every visibility.
+"""Access rights: every address, every kind of caller, every method, every visibility.
 
 The statuses stand in matrix.txt, a row an address, method and visibility. A change of that file
-is a change of who may do what: read it before it is taken over. REWRITE=1 writes it anew.
+is a change of access rights: read it before you accept it. REWRITE=1 writes it again.
 """
 
 import os
@@ -106,7 +106,7 @@ def token_of(name: str) -> str:
 
 @pytest.fixture(autouse=True)
 def _unlimited(settings: Any) -> None:
-    """Lift every limit: here it matters who calls, not how often."""
+    """Lift every limit: here the caller matters, not the number of calls."""
     settings.ACCOUNT_RATE_LIMITS = False
     settings.WORK_RATE, settings.COSTLY_CALLS = 0, 100
     settings.RUNS = settings.LISTS = {"anon": 0, "user": 0}
@@ -123,18 +123,18 @@ def kinds_of(route: Route, things: Any) -> list[str]:
 def row(route: Route, method: str, kind: str, things: Any, callers: Any) -> str:
     """Ask as every caller; return the row of the table."""
     slug, secret = things.get((route.family, kind), ("nothing", "none"))
-    told = []
+    statuses = []
     for name in CALLERS:
         if name not in route.callers:
-            told.append("-")
+            statuses.append("-")
             continue
         caller = callers(name, secret)
         path = route.path(slug, caller.secret)
-        told.append(str(caller.ask(method, path, api=route.is_api or "_allauth" in path)))
-    return " ".join([method, f"/{route.pattern}", kind, *told])
+        statuses.append(str(caller.ask(method, path, api=route.is_api or "_allauth" in path)))
+    return " ".join([method, f"/{route.pattern}", kind, *statuses])
 
 
-def test_who_may_do_what(things: Any, callers: Any, published: Any) -> None:
+def test_access_rights_match_the_table(things: Any, callers: Any, published: Any) -> None:
     rows = [
         row(route, method, kind, things, callers)
         for route in routes()
@@ -150,9 +150,9 @@ def table() -> list[tuple[str, str, str, dict[str, int]]]:
     """Return the table's rows: method, address, visibility, and the status of each caller."""
     found = []
     for line in TABLE.read_text().splitlines()[1:]:
-        method, pattern, kind, *told = line.split()
+        method, pattern, kind, *cells = line.split()
         statuses = {
-            name: int(status) for name, status in zip(CALLERS, told, strict=True) if status != "-"
+            name: int(status) for name, status in zip(CALLERS, cells, strict=True) if status != "-"
         }
         found.append((method, pattern, kind, statuses))
     return found
@@ -163,11 +163,11 @@ def test_every_address_has_its_rows() -> None:
     assert written == {f"/{route.pattern}" for route in routes()}
 
 
-def test_nothing_breaks_and_nobody_waits_whoever_calls() -> None:
+def test_no_caller_breaks_anything_or_waits() -> None:
     assert [row for row in table() if max(row[3].values()) >= 429] == []
 
 
-def test_what_is_private_is_there_for_its_owner_and_holder_alone() -> None:
+def test_private_lists_exist_only_for_owner_and_holder() -> None:
     rows = [row for row in table() if row[2] == "private"]
     assert len(rows) == len([row for row in table() if row[2] == "public"]) > 80
     for method, pattern, _, statuses in rows:
@@ -176,7 +176,7 @@ def test_what_is_private_is_there_for_its_owner_and_holder_alone() -> None:
             assert statuses[name] in unsaid, (method, pattern, name)
 
 
-def test_nobody_else_writes() -> None:
+def test_other_callers_cannot_write() -> None:
     """A write that others are granted makes something of their own: a copy, a battle."""
     own = ("clone", "/battle/<slug:slug>/again/", "replay/", "/use/")
     for method, pattern, kind, statuses in table():

@@ -99,11 +99,11 @@ def rows() -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-def test_no_number_is_missing_or_told_twice() -> None:
+def test_no_number_is_missing_or_twice() -> None:
     assert [number for number, *_ in rows()] == list(wanted())
 
 
-def test_each_is_met_or_not_applicable_or_open_and_says_where_or_why() -> None:
+def test_each_is_met_or_not_applicable_or_open_with_place_or_reason() -> None:
     assert len(rows()) == 259
     for number, words, state, place in rows():
         assert state in STATES, number
@@ -113,11 +113,11 @@ def test_each_is_met_or_not_applicable_or_open_and_says_where_or_why() -> None:
 
 def test_the_count_is_the_tables() -> None:
     states = [row[2] for row in rows()]
-    told = (
+    summary = (
         f"Of {len(states)} requirements {states.count('met')} are met, "
         f"{states.count('not applicable')} do not apply and {states.count('open')} are open."
     )
-    assert told in DOCUMENT.read_text()
+    assert summary in DOCUMENT.read_text()
 
 
 def pointers() -> list[tuple[str, str]]:
@@ -130,6 +130,6 @@ def test_there_are_pointers() -> None:
 
 
 @pytest.mark.parametrize(("path", "test"), pointers())
-def test_what_is_pointed_at_is_there(path: str, test: str) -> None:
+def test_every_reference_exists(path: str, test: str) -> None:
     text = (settings.BASE_DIR / path).read_text()
     assert not test or f"def {test}(" in text

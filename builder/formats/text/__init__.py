@@ -1,4 +1,4 @@
-"""Lists as plain text: out of a document, and back from whatever players paste."""
+"""Lists as plain text: printed from documents, and read from what players paste."""
 
 from builder.formats.text.lexicon import Lexicon
 from builder.formats.text.normal import normal

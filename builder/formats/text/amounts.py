@@ -1,4 +1,4 @@
-"""Points and quantities in the shapes that builders and players write them."""
+"""Points and quantities in the forms that list builders and players write them."""
 
 import re
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ _FIGURE = re.compile(NUMBER)
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """What was taken off a text, and the text that is left. points, number: None where unsaid."""
+    """Numbers taken from a text, and the text that is left. points, number: None if absent."""
 
     rest: str
     points: int | None = None
@@ -64,12 +64,12 @@ class Amounts:
 
 
 def _search(shape: re.Pattern[str], text: str) -> re.Match[str] | None:
-    """Search outside of quotes; the places found are those of the text."""
+    """Search outside of quotes; the match's places are those in the whole text."""
     return shape.search(_QUOTED.sub(lambda found: "\0" * len(found[0]), text))
 
 
 def number(text: str) -> int:
-    """Return a whole number written with or without signs between the thousands."""
+    """Return a whole number written with or without thousands separators."""
     return int(re.sub(r"\D", "", text))
 
 
@@ -79,13 +79,13 @@ def count(text: str) -> int:
 
 
 def figure(text: str) -> int | None:
-    """Return the first number of a text, None where it has none."""
+    """Return the first number of a text, None if it has none."""
     found = _FIGURE.search(text)
     return number(found[1]) if found else None
 
 
 def last_figure(text: str) -> int | None:
-    """Return the last number of a text, None where it has none."""
+    """Return the last number of a text, None if it has none."""
     found = _FIGURE.findall(text)
     return number(found[-1]) if found else None
 
@@ -126,7 +126,7 @@ def times(text: str) -> Amounts:
 
 
 def last(text: str) -> Amounts:
-    """Take a bare number out of what follows a name; whether it is points or copies is open."""
+    """Take a bare number out of what follows a name; it may be points or copies."""
     found = _search(_LAST, text)
     if not found:
         return Amounts(text)

@@ -1,4 +1,4 @@
-"""What a text says of its points: what they add up to, and how many there may be at most."""
+"""The points that a text claims: their sum, and their limit."""
 
 import re
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from builder.formats.text import amounts
 
 MOST = 100_000
-LEAST = 10  # a smaller figure is no limit: `list 2 of 3`
-ROUND = 50  # a figure that this divides is a limit, unless the list adds up to it
+LEAST = 10  # a smaller figure is not a limit: `list 2 of 3`
+ROUND = 50  # a multiple of this is a limit, unless the list adds up to it
 _AT_MOST = r"(?:limit|max(?:imum)?|up to|límite|limite|höchstens)"
 _FIGURE = rf"{amounts.NUMBER}\s*-?\s*(?:{amounts.UNIT})?"
 _LIMIT = re.compile(
@@ -21,23 +21,23 @@ _RATIO = re.compile(
 
 @dataclass
 class Claims:
-    """Points as said. total: the sum. stated: a figure that may be the sum or the limit."""
+    """Points as claimed. total: the sum. stated: a figure that may be the sum or the limit."""
 
     total: int | None = None
     stated: int | None = None
     limit: int | None = None
 
     def bound(self, limit: int) -> None:
-        """Take the most points that there may be."""
+        """Take the limit."""
         if 1 <= limit <= MOST:
             self.limit = limit
 
     def bounded(self, text: str) -> bool:
-        """Take a text that is a limit and nothing else."""
+        """Take a text that is only a limit."""
         return not self._limit(text).strip(" ,.:;-|!()[]")
 
     def add_up(self, text: str) -> None:
-        """Take the text of a sum, with the limit where it names one."""
+        """Take the text of a sum, with its limit if it names one."""
         if self.both(text):
             return
         found = amounts.points(f"{text} ")
@@ -49,20 +49,20 @@ class Claims:
         return self._ratio(text) != text
 
     def state(self, figure: int) -> None:
-        """Take a figure of which the text does not say whether it is the sum or the limit."""
+        """Take a figure that may be the sum or the limit."""
         self.stated = figure
 
     def taken(self, title: str) -> tuple[str, int | None]:
-        """Take the limit and the sum off a title; return the rest, and a figure that is open."""
+        """Take the limit and the sum off a title; return the rest, and an undecided figure."""
         costed = amounts.points(self._ratio(self._limit(title)))
         return costed.rest, costed.points
 
     def likely(self, figure: int, limits: frozenset[int]) -> bool:
-        """Return whether a figure is one that games are played at."""
+        """Return whether games are played at that many points."""
         return figure in limits or (figure > 0 and not divmod(figure, ROUND)[1])
 
     def settle(self, points: int, limits: frozenset[int]) -> None:
-        """Decide what a figure meant, once it is known what the list adds up to."""
+        """Decide what a figure means, given the points that the list adds up to."""
         if self.stated is None or self.stated == points:
             return
         if self.likely(self.stated, limits):

@@ -1,4 +1,4 @@
-"""A list as it grows while its text is read."""
+"""The list that is built while its text is read."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ MOST_COPIES = 100
 
 @dataclass
 class Draft:
-    """What is known so far. here: the battlegroup that entries go to. below: hosts by depth."""
+    """The list so far. here: the battlegroup that entries go to. below: hosts by depth."""
 
     lexicon: Lexicon
     head: dict[str, Any] = field(default_factory=dict)
@@ -42,23 +42,23 @@ class Draft:
         self.part()
 
     def part(self) -> None:
-        """Begin a part of the list: nothing that follows hangs on what came before."""
+        """Begin a part of the list: what follows belongs to no entry before."""
         self.below, self.current = [], None
 
     def host(self, depth: int) -> Entry | None:
-        """Return the entry that something this deep hangs on, None where there is none."""
+        """Return the entry that something of this depth belongs to, or None."""
         while self.below and self.below[-1][0] >= depth:
             self.below.pop()
         return self.below[-1][1] if self.below else None
 
     def hang(self, depth: int, entry: Entry | None) -> None:
-        """Let what is deeper and follows hang on the entry, or on something not understood."""
+        """Let deeper lines that follow belong to the entry, or to a line not understood."""
         self.host(depth)
         self.below.append((depth, entry))
         self.current = entry
 
     def recruit(self, card: Card, host: Entry | None) -> Entry:
-        """Add an entry and return it. Raises DocumentError where there are too many."""
+        """Add an entry and return it. Raises DocumentError if there are too many."""
         if len(self.entries) >= MOST_ENTRIES:
             reason = _("More than %d entries.") % MOST_ENTRIES
             raise DocumentError(TOO_LARGE, "/entries", reason)
@@ -77,7 +77,7 @@ class Draft:
         return next(found, None)
 
     def take(self, entry: Entry, found: Found) -> None:
-        """Give an entry what was found behind its name or below it."""
+        """Give an entry what was found after its name or below it."""
         if found.option is not None:
             entry["option"] = found.option
         if found.upgrades:
@@ -94,7 +94,7 @@ class Draft:
             self.recruit(self.lexicon.cards[unit], entry)
 
     def appoint(self) -> None:
-        """Let the commander that a line of its own names command; recruit who is not there."""
+        """Mark the commander that a line of its own names; recruit it if it is missing."""
         if self.commander is None:
             return
         named = (entry for entry in self.entries if entry["unit"] == self.commander)
@@ -103,7 +103,7 @@ class Draft:
         self.take(entry, self.commanding)
 
     def settle(self) -> Iterator[str]:
-        """Point at entries and battlegroups, now that all are known; yield what is not found."""
+        """Resolve references to entries and battlegroups; yield the targets that are not found."""
         for entry, key, target in self.pointers:
             found = self._target(entry, key, target)
             if found is None:
@@ -128,7 +128,7 @@ class Draft:
         return min(hosts, key=lambda host: taken[host], default=None)
 
     def faction(self) -> str | None:
-        """Return the faction named, or that of most entries."""
+        """Return the faction that is named, or that of most entries."""
         if "faction" in self.head:
             return str(self.head["faction"])
         of = [self.lexicon.cards[entry["unit"]].faction for entry in self.entries]

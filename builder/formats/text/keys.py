@@ -1,4 +1,4 @@
-"""Lines that say what they are: `Faction: Northern Tribes`. Folded words to what they mean."""
+"""Lines that name their meaning: `Faction: Northern Tribes`. Folded words to meanings."""
 
 import re
 
@@ -56,4 +56,4 @@ _COLUMNS = (
     "unit units name type role qty quantity count number models size level option options points "
     "pts pc cost total notes faction model squad entry upgrades"
 )
-COLUMNS = frozenset(_COLUMNS.split())  # what the columns of a table are called
+COLUMNS = frozenset(_COLUMNS.split())  # names of the columns of a table

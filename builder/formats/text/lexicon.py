@@ -1,4 +1,4 @@
-"""The words of one edition: what its units, options and upgrades are called, and by which ids.
+"""The words of one edition: the names and ids of its units, options and upgrades.
 
 Words are compared folded: without accents, case, apostrophes, punctuation and spaces.
 """
@@ -20,8 +20,8 @@ from factions.tabletop.lists.closest import finder
 
 MOST_CANDIDATES = 5
 MOST_PARTS = 60  # of a line; more upgrades than a list document may have
-NEAR = 0.8  # a name this like what is written is a slip of the keys away
-APART = 0.1  # so much nearer than any other is the only name near
+NEAR = 0.8  # likeness of a name that is a typing error away
+APART = 0.1  # margin of likeness by which a name is the only near one
 JOINING = {"solo", "retinue"}
 HEADINGS = (
     *("Officers", "Troops", "Support", "Characters", "Unit", "Units", "Attachments", "Entries"),
@@ -51,7 +51,7 @@ _SHORT = 3  # words this short keep their plural
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A folded word and where it stands in its text."""
+    """A folded word and its place in its text."""
 
     folded: str
     start: int
@@ -68,14 +68,14 @@ def _folded(word: str) -> str:
 
 @remembered
 def words(text: str, most: int | None = None) -> tuple[Word, ...]:
-    """Return the folded words, at most so many, of a text whose quotes are straight."""
+    """Return the folded words, at most `most`, of a text with straight quotes."""
     found = islice(_WORD.finditer(text), most)
     return tuple(Word(_folded(word[0]), word.start(), word.end()) for word in found)
 
 
 @remembered
 def fold(text: str) -> str:
-    """Return a text's words folded and run together."""
+    """Return a text's words, folded and joined without spaces."""
     return "".join(word.folded for word in words(_composed(text)))
 
 
@@ -84,21 +84,21 @@ def _composed(text: str) -> str:
 
 
 def quoted(key: str) -> str:
-    """Return an id that no name stands for, as text carries it."""
+    """Return an id without a name as it is written in text."""
     safe = quote(key, safe="")
     return f'"{safe.replace("_", "%5F").replace("~", "%7E")}"'
 
 
 def unquoted(text: str) -> str | None:
-    """Return the id that is carried in quotes, None where the text is not in quotes."""
+    """Return the id that is written in quotes, or None if the text is not in quotes."""
     found = QUOTED.fullmatch(text.strip())
     return unquote(found[1]) if found else None
 
 
 class Names:
-    """Ids and what they are called, looked up by folded words.
+    """Ids and names, looked up by folded words.
 
-    A name that two ids share stands for neither.
+    A name that two ids share leads to neither.
     """
 
     def __init__(self, named: Mapping[str, str]) -> None:
@@ -112,18 +112,18 @@ class Names:
         return [(key, text) for key, name in self.named.items() for text in (key, name)]
 
     def exact(self, text: str) -> str | None:
-        """Return the id that this text is the name or the quoted id of, or None."""
+        """Return the id whose name, or quoted form, this text is; or None."""
         verbatim = unquoted(text)
         if verbatim is not None:
             return verbatim
         return self._ids.get(fold(text)) or self._loose.get(_singular(text))
 
     def same(self, text: str) -> str | None:
-        """Return the id that this text is the name of to the last letter, folded, or None."""
+        """Return the id whose folded name this text is to the last letter; or None."""
         return self._ids.get(fold(text))
 
     def prefix(self, found: Sequence[Word]) -> tuple[str, int] | None:
-        """Return the id of the longest name that the words begin with, and its number of words."""
+        """Return the id of the longest name at the beginning of the words, and its word count."""
         for size in range(min(len(found), self.longest), 0, -1):
             part = [word.folded for word in found[:size]]
             key = self._ids.get("".join(part)) or self._loose.get("".join(map(_one, part)))
@@ -132,7 +132,7 @@ class Names:
         return None
 
     def listed(self, text: str) -> list[tuple[str, str | None]]:
-        """Split a text at its commas, but for those within names: each part and its id or None."""
+        """Split a text at its commas, except those within names: each part with its id or None."""
         parts = text.split(",", MOST_PARTS)
         found: list[tuple[str, str | None]] = []
         while parts:
@@ -148,7 +148,7 @@ class Names:
         return self.exact(",".join(parts)) is not None
 
     def printed(self, key: str) -> str:
-        """Return the name of an id, the id in quotes where it has none of its own."""
+        """Return the name of an id, or the id in quotes if it has none of its own."""
         name = self.named.get(key, "")
         return name if name and self._ids.get(fold(name)) == key else quoted(key)
 
@@ -162,15 +162,15 @@ class Names:
     def closest(self, text: str) -> tuple[str, ...]:
         """Return the names most like the text, best first, at most MOST_CANDIDATES."""
         find, spelt = self._closest
-        asked = " ".join(word.folded for word in words(text))[:120]
-        having = [name for name in spelt if f" {asked} " in f" {name} "] if asked else []
-        ranked = dict.fromkeys((*having, *find(asked)))
+        written = " ".join(word.folded for word in words(text))[:120]
+        having = [name for name in spelt if f" {written} " in f" {name} "] if written else []
+        ranked = dict.fromkeys((*having, *find(written)))
         return tuple(spelt[name] for name in ranked)[:MOST_CANDIDATES]
 
 
-def nearest(asked: str, names: Iterable[str]) -> str:
-    """Return the only name near to what is written; empty where none or several are."""
-    written = asked.casefold()
+def nearest(written: str, names: Iterable[str]) -> str:
+    """Return the only name near to the written text; empty if none or several are."""
+    written = written.casefold()
     alike = {name: SequenceMatcher(None, written, name.casefold()).ratio() for name in names}
     best, *others = sorted(alike, key=lambda name: -alike[name])[:2] or [""]
     if not best or alike[best] < NEAR or any(alike[best] - alike[o] < APART for o in others):
@@ -188,7 +188,7 @@ def _index(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def _one(word: str) -> str:
-    """Return a folded word in the singular, as far as its last letters tell."""
+    """Return a folded word in the singular, judged by its last letters."""
     if len(word) <= _SHORT:
         return word
     for plural, singular in (("men", "man"), ("ves", "f")):
@@ -204,7 +204,7 @@ def _singular(text: str) -> str:
 
 @dataclass(frozen=True)
 class Card:
-    """A unit as far as text tells of it. models, points: by option id.
+    """A unit as text describes it. models, points: by option id.
 
     hosts: for an attachment, the folded names of the units that it is always attached to.
     """
@@ -220,12 +220,12 @@ class Card:
 
     @property
     def sized(self) -> bool:
-        """Return whether a number before the name may be its models."""
+        """Return whether a number before the name may count its models."""
         return len(set(self.models.values())) > 1
 
 
 class Lexicon:
-    """The words of an edition. data: catalogue data, shaped as the fixtures are."""
+    """The words of an edition. data: catalogue data in the shape of the fixtures."""
 
     def __init__(self, game: Game, data: Mapping[str, Any], catalogue: Any = None) -> None:
         self.game = game
@@ -246,7 +246,7 @@ class Lexicon:
         self.noise = self.headings | frozenset(map(fold, _keywords(data)))
 
     def points(self, document: Mapping[str, Any]) -> int:
-        """Return what a list document adds up to."""
+        """Return the points that a list document adds up to."""
         judged = self.game.legality.check(rosters.read(document), self.catalogue, fixes=False)
         return int(judged.summary["points"])
 

@@ -1,4 +1,4 @@
-"""Lines of text as chat apps and other builders leave them: signs made plain, bullets counted."""
+"""Lines of text from chat apps and other list builders: plain signs, counted bullets."""
 
 import html
 import re
@@ -11,8 +11,8 @@ from builder.formats.text.remembering import remembered
 JOINED = "↳"
 TAB = 4
 BULLET = 2
-LONGEST = 5000  # what is behind in a line is not read
-PLAIN = str.maketrans(  # quotes, hyphens, signs for times; markdown; variants of pictures
+LONGEST = 5000  # characters of a line; the rest is not read
+PLAIN = str.maketrans(  # quotes, hyphens, multiplication signs; markdown; variants of pictures
     dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4\u0060\uff07", "'")
     | dict.fromkeys("\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02", '"')
     | dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
@@ -30,7 +30,7 @@ _TAGS = re.compile(
 )
 _ITEM = re.compile(r"\[\*\]|<li>", re.IGNORECASE)
 _CONTROL = re.compile(r"[\x00-\x08\x0a-\x1f\x7f-\x9f]")
-_SAID = re.compile(r"^\s*\[[^\]]{0,12}\d\d?:\d\d[^\]]{0,20}\]\s*(?:[^:]{1,40}:\s)?")  # in a chat
+_STAMP = re.compile(r"^\s*\[[^\]]{0,12}\d\d?:\d\d[^\]]{0,20}\]\s*(?:[^:]{1,40}:\s)?")  # in a chat
 _FIELD = re.compile(r'^"([^"%]* [^"%]*)"(?=\s*[,;|])')
 _BULLETS = re.compile(r"(?:[-•◦▪▸▹►▶➤➢‣●○■□·∙>+|\s]|\.(?=\s)|└|├|─|│)*")
 _NUMBERED = re.compile(r"^(?:\d{1,2}[.)]|#\d{1,3})[\s|]+(?=\D)")
@@ -41,10 +41,10 @@ _RULE = re.compile(r"[\W_]*")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that says something.
+    """A line with a word in it.
 
-    number: from 1. raw: as it stands. text: plain and without bullets. depth: how far it is set
-    in. arrows: how many of our own signs for being attached. framed: set off as a heading is.
+    number: from 1. raw: as written. text: plain and without bullets. depth: of its indent. arrows:
+    the number of this site's own signs for being attached. framed: set off as a heading.
     """
 
     number: int
@@ -64,7 +64,7 @@ def lines(raws: Iterable[str]) -> Iterator[Line]:
 
 
 def unmarked(text: str) -> str:
-    """Return a text without the marks of HTML, forums and code; entities are characters."""
+    """Return a text without the markup of HTML, forums and code; entities become characters."""
     if "<" in text or "[" in text:
         text = _TAGS.sub("", _ITEM.sub("- ", text))
     if "&" in text:
@@ -73,12 +73,12 @@ def unmarked(text: str) -> str:
 
 
 def titled(text: str) -> str:
-    """Return a line as a title: without marks, white space single."""
+    """Return a line as a title: without markup, with single spaces."""
     return " ".join(unmarked(text).split()).strip("*_~#> ")
 
 
 def plain(text: str) -> str:
-    """Return a text with straight quotes and hyphens, ordinary spaces, no marks, no pictures."""
+    """Return a text with straight quotes and hyphens and plain spaces; no markup or pictures."""
     text = unmarked(text)
     if text.isascii():
         return text.translate(PLAIN_ASCII)
@@ -89,14 +89,14 @@ def plain(text: str) -> str:
 
 @remembered
 def squeezed(text: str) -> str:
-    """Return a plain text with single spaces alone."""
+    """Return a plain text with single spaces only."""
     return " ".join(plain(text).split())
 
 
 def _line(number: int, raw: str) -> Line | None:
     raw = raw[:LONGEST]
     arrows = raw.count(JOINED)
-    text = _SAID.sub("", _columned(_WORD_BULLET.sub(r"\1• ", plain(raw))))
+    text = _STAMP.sub("", _columned(_WORD_BULLET.sub(r"\1• ", plain(raw))))
     shown = text.strip()
     if _RULE.fullmatch(shown):
         return None
@@ -115,7 +115,7 @@ def _line(number: int, raw: str) -> Line | None:
 
 
 def _columned(text: str) -> str:
-    """Return a text whose first tabs are spaces, and whose others stand between columns."""
+    """Return a text with its first tabs as spaces and the others as column separators."""
     shown = text.strip()
     before = text[: len(text) - len(text.lstrip())].expandtabs(TAB)
     return before + shown.replace("\t", " | ")

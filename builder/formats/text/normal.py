@@ -1,9 +1,9 @@
-"""The normal form of a list document: what its text carries, and a reader gives back.
+"""The normal form of a list document: the part of it that its text carries.
 
-Entries stand in the order of their battlegroups, those of none first, each followed by what is
+Entries are in the order of their battlegroups, those of none first, each followed by what is
 attached to it. Ids count e1, e2, ... and b1, b2, ...; a reference to nothing begins with
-`missing-`. What says nothing is left out, the edition is named, and runs of white space in names
-are one space.
+`missing-`. Empty values are left out, the edition is named, and runs of white space in names are
+one space.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ LONGEST_ID = 80
 
 
 def normal(document: Document, edition: str) -> dict[str, Any]:
-    """Return the document's normal form, its edition that given where it names none."""
+    """Return the document's normal form; `edition` is its edition if it names none."""
     ordered = list(_ordered(document))
     groups = document.get("battlegroups", ())
     entry_ids = {entry["id"]: f"e{number}" for number, entry in enumerate(ordered, 1)}
@@ -25,23 +25,25 @@ def normal(document: Document, edition: str) -> dict[str, Any]:
     form = {"edition": edition, **document}
     form["name"] = line(document.get("name", ""))
     form["notes"] = lines(document.get("notes", ""))
-    form["battlegroups"] = [_said({**group, "id": group_ids[group["id"]]}) for group in groups]
+    form["battlegroups"] = [
+        _without_empty({**group, "id": group_ids[group["id"]]}) for group in groups
+    ]
     form["entries"] = [_entry(entry, entry_ids, group_ids) for entry in ordered]
-    return {"entries": [], **_said(form)}
+    return {"entries": [], **_without_empty(form)}
 
 
 def line(text: str) -> str:
-    """Return a text as one line carries it."""
+    """Return a text as it is written in one line."""
     return " ".join(text.split())
 
 
 def lines(text: str) -> str:
-    """Return a text as several lines carry it."""
+    """Return a text as it is written in several lines."""
     plain = text.replace("\r\n", "\n").replace("\r", "\n")
     return "\n".join(part.rstrip() for part in plain.split("\n")).strip()
 
 
-def _said(values: Mapping[str, Any]) -> dict[str, Any]:
+def _without_empty(values: Mapping[str, Any]) -> dict[str, Any]:
     return {
         key: value
         for key, value in values.items()
@@ -56,7 +58,7 @@ def _entry(entry: Entry, entries: Mapping[str, str], groups: Mapping[str, str]) 
             form[key] = known.get(entry[key]) or _missing(entry[key])
     if form.get("count") == 1:
         del form["count"]
-    return _said(form)
+    return _without_empty(form)
 
 
 def _missing(reference: str) -> str:
@@ -93,7 +95,7 @@ def _ring_starts(
 
 
 def _in_ring(entry: Entry, entries: Mapping[str, Entry]) -> Entry:
-    """Follow the hosts of an entry that has no end of them until one comes round again."""
+    """Follow an entry's hosts, which have no end, until one repeats: it is in a ring."""
     seen: set[str] = set()
     while entry["id"] not in seen:
         seen.add(entry["id"])

@@ -1,4 +1,4 @@
-"""Whatever players paste: a list document, a code or a link with one, or text."""
+"""What players paste: a list document, a code or a link with one, or text."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ from factions.loading import UnknownEdition
 from factions.models import Edition
 from factions.systems import SYSTEMS
 
-# Finds the edition not open to all that a list's `system` and `edition` name, or None.
+# Finds the private edition that a list's `system` and `edition` name, or None.
 Private = Callable[[Mapping[str, Any]], Edition | None]
 
 MOST_KEPT = 32
@@ -40,10 +40,10 @@ def understand(
 ) -> Reading:
     """Return the list that was pasted, UTF-8 if bytes. Raises DocumentError.
 
-    Text is read by the words of the editions in force today, or of the edition that made it; or,
-    given a day, by those in force then. private: finds editions not open to all. system: the id of
-    the game that a text is of, which else the text has to tell. faction: the one to take where a
-    text names none. Documents and codes say both themselves.
+    Text is read by the words of the editions in force today or on the given day, or of the edition
+    that printed it. private: finds private editions. system: the id of the text's game; without it,
+    the text has to name the game. faction: the one to take if the text names none. Documents and
+    codes have both.
     """
     try:
         text = raw if isinstance(raw, str) else raw.decode("utf-8-sig")
@@ -64,7 +64,7 @@ def understand(
 
 
 def nearest(raw: bytes | str, **more: Any) -> Reading:
-    """Return what `understand` does, each name taken that alone is near, with a note of it."""
+    """Return what `understand` returns, with each only near name taken and noted."""
     reading = understand(raw, **more)
     near = {number: left.near for number, left in enumerate(reading.unmatched) if left.near}
     if not near:
@@ -81,14 +81,14 @@ def nearest(raw: bytes | str, **more: Any) -> Reading:
 
 
 def factions(system: str) -> Mapping[str, str]:
-    """Return the names of a game's factions by id, of the edition in force; none of no game."""
+    """Return the names of a game's factions by id, of the edition in force; none if unknown."""
     with suppress(UnknownEdition):
         return lexicon_of(loading.edition_in_force(system)).factions.named
     return {}
 
 
 def lexicon_of(edition: Edition) -> Lexicon:
-    """Return the words of an edition, kept in memory until its digest changes."""
+    """Return the words of an edition, cached until its digest changes."""
     kept = _kept.get(edition.pk)
     if kept and kept[0] == edition.digest:
         return kept[1]
@@ -115,19 +115,19 @@ def _in_force(
 
 
 def kept(reading: Reading) -> Document:
-    """Return the list with what was not understood added to its notes."""
+    """Return the list, with the lines not understood added to its notes."""
     if not reading.unmatched:
         return reading.document
     left = "\n".join(dict.fromkeys(one.text.strip() for one in reading.unmatched))
     notes = [reading.document.get("notes", ""), _("Left out when the list was read:"), left]
-    told = "\n".join(note for note in notes if note)
-    return {**reading.document, "notes": _FORBIDDEN.sub(" ", told)[:MOST_NOTES]}
+    joined = "\n".join(note for note in notes if note)
+    return {**reading.document, "notes": _FORBIDDEN.sub(" ", joined)[:MOST_NOTES]}
 
 
 def corrected(text: str, unmatched: tuple[Unmatched, ...], chosen: Mapping[int, str]) -> str:
-    """Return the text with a chosen name in the place of each part that was not understood.
+    """Return the text with chosen names in place of parts that were not understood.
 
-    chosen: number of the unmatched part, from 0, to one of its candidates; others are ignored.
+    chosen: number of the part, from 0, to one of its candidates; other names are ignored.
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     for number, left in enumerate(unmatched):

@@ -1,4 +1,4 @@
-"""What stands behind a unit's name, or on lines of its own below it: options, upgrades, marks."""
+"""The pieces after a unit's name, or on lines below it: options, upgrades, marks."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -65,7 +65,7 @@ _COUNTED = re.compile(r"(\d{1,2})\s*x?\s+(.*)", re.IGNORECASE)
 
 @dataclass
 class Found:
-    """What was understood, and what was not. pointers: `attached_to` or `embarked_in`, target."""
+    """What was understood, and what was not. pointers: `attached_to` or `embarked_in` to target."""
 
     option: str | None = None
     open: bool = False
@@ -98,7 +98,7 @@ class Pieces:
         )
 
     def read(self, text: str) -> Found:
-        """Return what a text says of the entry; points and quantities are gone already."""
+        """Return what a text contains of the entry; points and quantities are already removed."""
         found = Found()
         text = _LEADER.sub(lambda led: f"{1 + amounts.count(led[1])} models", text)
         rest = self._signs(text, found)
@@ -168,15 +168,15 @@ class Pieces:
         if extreme and self.card.sized:
             sizes = self.card.models.values()
             return self.sized(min(sizes) if extreme[1] else max(sizes), found)
-        said = _MODELS.fullmatch(part.lower())
-        if said is None:
+        match = _MODELS.fullmatch(part.lower())
+        if match is None:
             return False
-        number = amounts.count(said[1])
+        number = amounts.count(match[1])
         fixed = not self.card.sized and number in self.card.models.values()
         return fixed or self.sized(number, found)
 
     def sized(self, number: int, found: Found) -> bool:
-        """Take the option with that many models, where the unit comes in several sizes."""
+        """Take the option with that many models, if the unit comes in several sizes."""
         options = [key for key, models in self.card.models.items() if models == number]
         if found.option is None and self.card.sized and len(options) == 1:
             found.option = options[0]
@@ -197,13 +197,13 @@ class Pieces:
         return figure or known or self.lexicon.factions.exact(part) is not None
 
     def _costed(self, part: str, found: Found) -> bool:
-        """Take a piece with points behind it: `reinforced 60`."""
+        """Take a piece followed by points: `reinforced 60`."""
         costed = _COSTED.fullmatch(part)
         return costed is not None and any(way(costed[1], found) for way in self.ways[:-1])
 
 
 def bounded(rest: str) -> bool:
-    """Return whether a name ends where this begins: at nothing, a sign, a number."""
+    """Return whether a name may end before this rest: at the end, a sign or a number."""
     return not rest.strip() or _BOUND.match(rest) is not None
 
 
@@ -214,9 +214,9 @@ _COLUMN = re.compile(r"\s*[|;]\s*(\d{1,5})\s*")
 
 @dataclass(frozen=True)
 class Named:
-    """A unit named on a line. rest: what follows its name. points, number: None where unsaid.
+    """A unit named on a line. rest: what follows its name. points, number: None if absent.
 
-    either: a number of which it is open whether it is points or copies.
+    either: a number that may be points or copies.
     """
 
     card: Card
@@ -227,7 +227,7 @@ class Named:
 
 
 def named(text: str, lexicon: Lexicon) -> Named | None:
-    """Find the unit that a line begins with, behind points, quantities and labels."""
+    """Return the unit that a line begins with, after points, quantities and labels; or None."""
     for rest, points, number in _begun(text):
         found = words(rest, lexicon.units.longest)
         known = lexicon.units.prefix(found)
@@ -245,9 +245,9 @@ Begun = tuple[str, int | None, int | None]
 
 @remembered
 def _begun(text: str) -> tuple[Begun, ...]:
-    """Return the text without what may stand before a name: nothing, points, copies, a label.
+    """Return the text without what may precede a name: nothing, points, copies, a label.
 
-    Each different rest once, with the points and the quantity that stood before it.
+    Each different rest once, with the points and the quantity before it.
     """
     found: dict[str, Begun] = {}
     for begun in _beginnings(text):
@@ -293,7 +293,7 @@ def _split(card: Card, rest: str, points: int | None, number: int | None) -> Nam
 
 
 def cleaned(text: str) -> str:
-    """Return what a line that is not understood may have meant: no points, no quantity."""
+    """Return a line that is not understood without points and quantity, to find near names."""
     rest = amounts.first_number(amounts.first_points(text).rest).rest
     for take in (amounts.points, amounts.times, amounts.last):
         rest = take(rest).rest

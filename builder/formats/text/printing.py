@@ -1,7 +1,7 @@
-"""A list document as text: readable, and fit for chat apps.
+"""A list document as text: readable, and safe for chat apps.
 
-No line means anything by its white space alone, none begins with a sign that chat apps take for
-their own, and none is longer than WIDTH where names allow it.
+No meaning depends on white space alone, no line begins with a sign that chat apps interpret, and
+none is longer than WIDTH if names allow it.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,7 +21,7 @@ NO_OPTION = "no option chosen"
 
 
 def export(document: Document, lexicon: Lexicon) -> str:
-    """Return an accepted document as text that `read` turns into its normal form again."""
+    """Return an accepted document as text, from which `read` returns its normal form."""
     form = normal(document, lexicon.edition)
     blocks = [_head(form, lexicon), *_forces(form, lexicon)]
     if "notes" in form:
@@ -71,7 +71,7 @@ def _number(key: str) -> int:
 
 
 def _depth(entry: Entry, hosts: Mapping[str, Entry]) -> int:
-    """Return how many hosts stand above the entry. A ring's first entry has none."""
+    """Return how many hosts are above the entry. A ring's first entry has none."""
     depth = 0
     while _number(entry.get("attached_to", "")) and _number(entry["attached_to"]) < _number(
         entry["id"]
@@ -82,7 +82,7 @@ def _depth(entry: Entry, hosts: Mapping[str, Entry]) -> int:
 
 
 def _tags(entries: Iterable[Entry]) -> dict[str, str]:
-    """Give a tag to each entry that another line has to point at."""
+    """Return a tag for each entry that another line refers to."""
     asked = set()
     for entry in entries:
         asked.add(entry.get("embarked_in", ""))
@@ -112,7 +112,7 @@ def _entry(
 
 
 def _alone(form: Document, entry: Entry) -> dict[str, Any]:
-    """Return a list of that entry and nothing else, to learn what it costs."""
+    """Return a list of that entry alone, to compute its cost."""
     bare = {key: form[key] for key in ("format", "system", "faction")}
     return bare | {"entries": [entry]}
 
@@ -144,7 +144,7 @@ def _pointer(target: str, tags: Mapping[str, str]) -> str:
 
 
 def _wrapped(key: str, items: Iterable[str], between: str) -> list[str]:
-    """Return lines that begin with the key and carry the items, none broken."""
+    """Return lines that begin with the key and contain the items, none broken."""
     lines: list[str] = []
     for item in items:
         longer = f"{lines[-1]}{between}{item}" if lines else ""

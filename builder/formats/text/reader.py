@@ -1,4 +1,4 @@
-"""Reads a list's text line by line into a draft; keeps what it does not understand."""
+"""Reading a list's text line by line into a draft; lines not understood are kept."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -15,8 +15,8 @@ from builder.formats.text.pieces import Found, Named, Pieces, named
 from builder.formats.text.titles import MOST_NAME, Titles
 
 ARROW = 1000
-MOST_SAID = 10  # a larger number in brackets is points
-_STRANGE = re.compile(r'(?:\d+x\s*)?"')  # a unit that has no name of its own
+MOST_IN_BRACKETS = 10  # a larger number in brackets is points
+_STRANGE = re.compile(r'(?:\d+x\s*)?"')  # a unit without a name
 _SEVERAL = re.compile(rf"\s*[,;+]\s*(?={amounts.COUNT}\s*x?\s)", re.IGNORECASE)
 KINDS = ("", " Battlegroup", " Auxiliary Battlegroup", " Faction Battlegroup")
 
@@ -31,9 +31,9 @@ class Left:
 
 
 class Reader:
-    """One text being read. left: what is not understood. claims: the points it says it has.
+    """Reads one text. left: what is not understood. claims: the points that it claims.
 
-    ours: whether this site made the text, which says all that it means.
+    ours: whether this site printed the text, so that nothing in it is left to guess.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -74,7 +74,7 @@ class Reader:
         )
 
     def read(self, line: Line) -> None:
-        """Take in one line."""
+        """Read one line."""
         begun = self.ours or bool(self.draft.entries)
         strange = begun and _STRANGE.match(line.text) is not None
         if strange or not any(way(line) for way in self.ways):
@@ -84,7 +84,7 @@ class Reader:
                 self.draft.hang(self._depth(line), None)
 
     def _under(self, line: Line) -> bool:
-        """Return whether a line is set in below an entry."""
+        """Return whether a line is indented below an entry."""
         below = self.draft.below
         return bool(below) and below[-1][1] is not None and self._depth(line) > below[-1][0]
 
@@ -115,7 +115,7 @@ class Reader:
         return self.titles.sum(line.text) or self.claims.bounded(line.text)
 
     def _columns(self, line: Line) -> bool:
-        """Take the line that says what the columns of a table are."""
+        """Take a line that names the columns of a table."""
         parts = [fold(part) for part in re.split(r"[|;,]", line.text)]
         return len(parts) > 1 and COLUMNS.issuperset(parts)
 
@@ -161,7 +161,7 @@ class Reader:
             self.draft.head["faction"] = key
 
     def _of(self, exact: Callable[[str], str | None], value: str) -> str | None:
-        """Look up a value that may have an aside behind it or a family before it."""
+        """Look up a value that may be followed by an aside or preceded by a family."""
         shorter = (value, *(part for sign in (" - ", "(", ",") for part in value.split(sign, 3)))
         return next((key for key in map(exact, shorter) if key is not None), None)
 
@@ -253,7 +253,7 @@ class Reader:
         return True
 
     def _several(self, line: Line) -> bool:
-        """Take a line of several units, each behind its quantity: `2 Husks, 1 Needle`."""
+        """Take a line of several units, each after its quantity: `2 Husks, 1 Needle`."""
         label, colon, rest = line.text.partition(":")
         faction = self.lexicon.factions.same(label) if colon else None
         parts = _SEVERAL.split(rest.strip() if faction else line.text, MOST_PARTS)
@@ -270,55 +270,55 @@ class Reader:
         return found is not None and amounts.first_number(part).number is not None
 
     def _behind(self, line: Line, found: Named) -> Found:
-        """Return what stands behind the name of the commander."""
-        told = Pieces(self.lexicon, found.card).read(found.rest)
-        for part in told.left:
+        """Return what follows the name of the commander."""
+        details = Pieces(self.lexicon, found.card).read(found.rest)
+        for part in details.left:
             self._leave(line, part, self.lexicon.upgrades)
-        return told
+        return details
 
     def _strength(self, line: Line, found: Named, host: Entry) -> None:
         """Take a line that counts the models of the unit above it."""
-        told = Pieces(self.lexicon, found.card).read(found.rest)
+        details = Pieces(self.lexicon, found.card).read(found.rest)
         if "option" not in host and found.number:
-            Pieces(self.lexicon, found.card).sized(found.number, told)
-        self.draft.take(host, told)
+            Pieces(self.lexicon, found.card).sized(found.number, details)
+        self.draft.take(host, details)
 
     def _read_pieces(self, line: Line, found: Named, entry: Entry) -> None:
         pieces = Pieces(self.lexicon, found.card)
-        told = pieces.read(found.rest)
+        details = pieces.read(found.rest)
         number, cost = found.number, found.points
         if found.either is not None:
             if cost is None and (number or _is_cost(found.card, found.either)):
                 cost = found.either
             else:
                 number = found.either
-        closed = told.option is not None or told.open
-        if number is not None and (closed or not pieces.sized(number, told)) and number > 1:
+        closed = details.option is not None or details.open
+        if number is not None and (closed or not pieces.sized(number, details)) and number > 1:
             entry["count"] = min(number, MOST_COPIES)
-        if cost is not None and told.option is None and not told.open:
-            told.option = _priced(found.card, cost, number or 1)
-        self.draft.take(entry, told)
-        for part in told.left:
+        if cost is not None and details.option is None and not details.open:
+            details.option = _priced(found.card, cost, number or 1)
+        self.draft.take(entry, details)
+        for part in details.left:
             self._leave(line, part, *self._choices())
 
     def _subject(self, line: Line) -> bool:
-        """Take a line that is the faction, the game or the size, or the list's title."""
+        """Take a line that is a faction, a game or a size, or the list's title."""
         return not self.draft.entries and self.titles.take(line)
 
     def _beneath(self, line: Line) -> bool:
         """Take a line below an entry: its options, upgrades, marks.
 
-        One that is not set in has to be understood as a whole.
+        One that is not indented has to be understood as a whole.
         """
         entry = self.draft.current
         if entry is None:
             return False
         if self._under(line):
             return self._options(line, line.text, entry)
-        told = self._pieces(entry, line.text)
-        if told.left or not (told.upgrades or told.option):
+        details = self._pieces(entry, line.text)
+        if details.left or not (details.upgrades or details.option):
             return False
-        self.draft.take(entry, told)
+        self.draft.take(entry, details)
         return True
 
     def _below(self, line: Line, value: str) -> None:
@@ -327,11 +327,11 @@ class Reader:
             self._leave(line, value, *self._choices())
 
     def _options(self, line: Line, text: str, entry: Entry) -> bool:
-        told = self._pieces(entry, text)
-        if not told.understood:
+        details = self._pieces(entry, text)
+        if not details.understood:
             return False
-        self.draft.take(entry, told)
-        for part in told.left:
+        self.draft.take(entry, details)
+        for part in details.left:
             self._leave(line, part, *self._choices())
         return True
 
@@ -352,12 +352,12 @@ class Reader:
 
 
 def _is_cost(card: Card, number: int) -> bool:
-    """Return whether a bare number is rather points than copies or models."""
+    """Return whether a bare number is more likely points than copies or models."""
     costs = number in card.points.values()
-    return costs or (number > MOST_SAID and number not in card.models.values())
+    return costs or (number > MOST_IN_BRACKETS and number not in card.models.values())
 
 
 def _priced(card: Card, cost: int, copies: int) -> str | None:
-    """Return the option that costs this, where the unit has several and one alone does."""
+    """Return the only one of the unit's several options that has this cost, or None."""
     priced = [key for key, points in card.points.items() if cost in (points, points * copies)]
     return priced[0] if len(card.points) > 1 and len(priced) == 1 else None

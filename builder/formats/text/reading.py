@@ -1,4 +1,4 @@
-"""A list from text: which game it is of, its head and its notes, and line by line the rest."""
+"""A list from text: its game, its head and its notes, and the rest line by line."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -23,8 +23,8 @@ from factions.tabletop.lists.closest import likeness
 MOST_TEXT = 128 * 1024
 MOST_LINES = 3000
 MOST_NOTES = 10_000
-MOST_LOOKED_UP = 100  # lines that get candidates
-ONE_IN = 5  # lines of a text that names no game; one of them has to be a unit of the game
+MOST_LOOKED_UP = 100  # lines for which candidates are searched
+ONE_IN = 5  # lines: in a text that names no game, one of so many has to be a unit of the game
 _HEADER = re.compile(r"(.+?):\s*(\d[\d,.]*)(?:\s+of\s+(\d[\d,.]*))?\s+points?\W*", re.IGNORECASE)
 _NOTES = re.compile(r"\W*notes\s*:\W*", re.IGNORECASE)
 _FOOTER = re.compile(rf"\W*made with {MAKER}\b(.*?)([0-9A-Za-z][0-9A-Za-z.+-]*)?\W*", re.IGNORECASE)
@@ -34,8 +34,8 @@ _FOOTER = re.compile(rf"\W*made with {MAKER}\b(.*?)([0-9A-Za-z][0-9A-Za-z.+-]*)?
 class Unmatched:
     """A line, or a part of one, that is not understood.
 
-    meant: its part that looks like a name. candidates: names, best first. near: the candidate that
-    alone is near to what is written, empty where none or several are.
+    meant: the part that looks like a name. candidates: names, best first. near: the only candidate
+    near to the written text; empty if none or several are.
     """
 
     line: int
@@ -48,7 +48,7 @@ class Unmatched:
 
 @dataclass(frozen=True)
 class Reading:
-    """A list as far as it is understood. notes: what is odd about the text, in sentences."""
+    """A list as far as it is understood. notes: oddities of the text, in sentences."""
 
     document: dict[str, Any]
     unmatched: tuple[Unmatched, ...]
@@ -56,9 +56,9 @@ class Reading:
 
 
 class UnsaidError(DocumentError):
-    """A text that does not say which game, or which faction of a game, it is of.
+    """A text does not name its game, or its faction.
 
-    path: `/system` or `/faction`. system: the game, where only the faction is unsaid.
+    path: `/system` or `/faction`. system: the game, if only the faction is missing.
     """
 
     def __init__(self, path: str, reason: str, system: str = "") -> None:
@@ -72,8 +72,8 @@ class UnsaidError(DocumentError):
 def read(text: str, lexicons: Sequence[Lexicon], faction: str = "") -> Reading:
     """Read a list from exported or typed text; the games are those of the lexicons.
 
-    faction: the id of the one to take where the text names none. Raises DocumentError where the
-    text is too long, UnsaidError where it does not say of which game or faction it is.
+    faction: the id of the one to take if the text names none. Raises DocumentError if the text is
+    too long, UnsaidError if it does not name its game or faction.
     """
     if len(text.encode("utf-8", "surrogatepass")) > MOST_TEXT:
         raise DocumentError(TOO_LARGE, "", _("More than %d KiB.") % (MOST_TEXT // 1024))
@@ -90,25 +90,25 @@ def read(text: str, lexicons: Sequence[Lexicon], faction: str = "") -> Reading:
     values = reader.draft.head
     values |= {"notes": notes} if notes else {}
     values |= {"edition": edition} if edition == reader.lexicon.edition else {}
-    return _told(reader, faction)
+    return _reading_of(reader, faction)
 
 
 def maker(text: str) -> tuple[str, str] | None:
-    """Return the game, folded, and the edition that our own last line names, or None."""
+    """Return the game, folded, and the edition in the last line of our own text, or None."""
     for line in reversed(text.splitlines()):
-        told = _FOOTER.fullmatch(squeezed(line))
-        if told:
-            return fold(told[1]), told[2] or ""
+        match = _FOOTER.fullmatch(squeezed(line))
+        if match:
+            return fold(match[1]), match[2] or ""
     return None
 
 
 def _cut_notes(raw: list[str]) -> tuple[str, str]:
-    """Take our last line and the notes before it off the lines; return notes and edition."""
+    """Remove our own last line and the notes before it; return notes and edition."""
     edition = ""
     footers = [at for at, text in enumerate(raw) if _FOOTER.fullmatch(squeezed(text))]
     if footers:
-        told = _FOOTER.fullmatch(squeezed(raw[footers[-1]]))
-        edition = (told[2] or "") if told else ""
+        match = _FOOTER.fullmatch(squeezed(raw[footers[-1]]))
+        edition = (match[2] or "") if match else ""
         del raw[footers[-1] :]
     start = next((at for at, text in enumerate(raw) if _NOTES.fullmatch(squeezed(text))), None)
     if start is None:
@@ -119,14 +119,14 @@ def _cut_notes(raw: list[str]) -> tuple[str, str]:
 
 
 def _read_head(reader: Reader, raw: Sequence[str]) -> int:
-    """Read our own first lines, the name and the game; return how many of all lines they are."""
+    """Read our own first lines, with name and game; return the number of lines up to them."""
     first = [at for at, text in enumerate(raw) if text.strip()][:2]
     for at in reversed(first):
-        told = _HEADER.fullmatch(squeezed(raw[at]))
-        if told and fold(told[1]) in reader.lexicon.titles:
+        match = _HEADER.fullmatch(squeezed(raw[at]))
+        if match and fold(match[1]) in reader.lexicon.titles:
             reader.ours = True
-            reader.claims.total = amounts.number(told[2])
-            reader.claims.bound(amounts.number(told[3] or "0"))
+            reader.claims.total = amounts.number(match[2])
+            reader.claims.bound(amounts.number(match[3] or "0"))
             if at != first[0]:
                 reader.draft.head["name"] = one_line(raw[first[0]])[:MOST_NAME]
             return at + 1
@@ -134,9 +134,9 @@ def _read_head(reader: Reader, raw: Sequence[str]) -> int:
 
 
 def _chosen(found: Sequence[Line], lexicons: Sequence[Lexicon]) -> Lexicon:
-    """Return the lexicon of the game that the text is of: named in it, or the most units known.
+    """Return the lexicon of the text's game: the one it names, or the one with most known units.
 
-    Where none is named, one line in ONE_IN has to be a unit of the game, or a line its faction.
+    If it names none, one line in ONE_IN has to be a unit of the game, or some line its faction.
     """
     if len(lexicons) == 1:
         return lexicons[0]
@@ -157,8 +157,8 @@ def _chosen(found: Sequence[Line], lexicons: Sequence[Lexicon]) -> Lexicon:
 
 
 def _titled(found: Iterable[Line], lexicon: Lexicon) -> bool:
-    told = (fold(line.text[:MOST_NAME]) for line in found)
-    return any(text.startswith(title) for text in told for title in lexicon.titles)
+    texts = (fold(line.text[:MOST_NAME]) for line in found)
+    return any(text.startswith(title) for text in texts for title in lexicon.titles)
 
 
 def _mentioned(found: Iterable[Line], lexicon: Lexicon) -> bool:
@@ -176,13 +176,13 @@ def _score(found: Iterable[Line], lexicon: Lexicon) -> tuple[int, int]:
 
 
 def _likely(found: Sequence[Line], lexicon: Lexicon) -> tuple[int, int]:
-    """Return how many lines are near to a unit of the game."""
-    asked = (cleaned(line.text) for line in found[:MOST_LOOKED_UP])
-    return sum(bool(nearest(text, lexicon.units.closest(text))) for text in asked), 0
+    """Return how many lines are near to a unit's name, and 0 for factions."""
+    texts = (cleaned(line.text) for line in found[:MOST_LOOKED_UP])
+    return sum(bool(nearest(text, lexicon.units.closest(text))) for text in texts), 0
 
 
-def _told(reader: Reader, chosen: str) -> Reading:
-    """Return what a reader has read, held against the document's schema."""
+def _reading_of(reader: Reader, chosen: str) -> Reading:
+    """Return the reading of a reader's draft, which the document's schema accepts."""
     draft, lexicon = reader.draft, reader.lexicon
     draft.appoint()
     notes = [_("“%s” is nowhere in the list.") % target for target in draft.settle()]
@@ -193,8 +193,10 @@ def _told(reader: Reader, chosen: str) -> Reading:
     if claims.limit is not None:
         document["points_limit"] = claims.limit
     if claims.total is not None and claims.total != points:
-        told = {"said": claims.total, "points": points}
-        notes.append(_("The text says %(said)d points; the list adds up to %(points)d.") % told)
+        values = {"claimed": claims.total, "points": points}
+        notes.append(
+            _("The text says %(claimed)d points; the list adds up to %(points)d.") % values
+        )
     unmatched = [_unmatched(left, at) for at, left in enumerate(reader.left)]
     return Reading(document, tuple(unmatched), tuple(notes))
 
@@ -203,8 +205,8 @@ def _faction(reader: Reader, chosen: str) -> str:
     """Return the faction that the text names, or the one chosen, or that of most entries."""
     draft, lexicon = reader.draft, reader.lexicon
     if chosen and chosen not in lexicon.factions.named:
-        told = {"faction": shown(chosen), "factions": ", ".join(lexicon.factions.named)}
-        reason = _("There is no faction %(faction)s; there is %(factions)s.") % told
+        values = {"faction": shown(chosen), "factions": ", ".join(lexicon.factions.named)}
+        reason = _("There is no faction %(faction)s; there is %(factions)s.") % values
         raise DocumentError(SCHEMA, "/faction", reason)
     faction = draft.head.get("faction") or chosen or draft.faction()
     if not faction:
@@ -214,11 +216,11 @@ def _faction(reader: Reader, chosen: str) -> str:
 
 
 def _unmatched(left: Left, at: int) -> Unmatched:
-    asked = cleaned(left.part)
+    texts = cleaned(left.part)
     candidates: list[str] = []
     if at < MOST_LOOKED_UP:
         for names in left.names:
-            candidates += [name for name in names.closest(asked) if name not in candidates]
-    ranked = sorted(candidates, key=lambda name: -likeness(asked, name))[:MOST_CANDIDATES]
-    near = nearest(asked, candidates)
-    return Unmatched(left.line.number, left.line.raw, left.part, asked, tuple(ranked), near)
+            candidates += [name for name in names.closest(texts) if name not in candidates]
+    ranked = sorted(candidates, key=lambda name: -likeness(texts, name))[:MOST_CANDIDATES]
+    near = nearest(texts, candidates)
+    return Unmatched(left.line.number, left.line.raw, left.part, texts, tuple(ranked), near)

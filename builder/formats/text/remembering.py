@@ -1,4 +1,4 @@
-"""What is known of a line is known for every game: a list is looked up in the words of each."""
+"""A cache of what is found in a line, for a list is looked up in the words of every game."""
 
 from collections.abc import Callable
 from functools import lru_cache, wraps
@@ -8,13 +8,13 @@ Found = TypeVar("Found")
 More = ParamSpec("More")
 
 TEXTS = 4096
-LONGEST = 200  # characters of a text that is remembered, so that memory stays bounded
+LONGEST = 200  # characters of a text that is cached, so that memory stays bounded
 
 
 def remembered(
     function: Callable[Concatenate[str, More], Found],
 ) -> Callable[Concatenate[str, More], Found]:
-    """Remember what a function finds in short texts."""
+    """Cache what a function returns for short texts."""
     cached = lru_cache(TEXTS)(function)
 
     @wraps(function)

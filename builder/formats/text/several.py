@@ -1,8 +1,8 @@
-"""Many lists pasted at once, of any game and in any form, told apart.
+"""Splitting many lists pasted at once, of any game and in any form.
 
-For sure: a line of signs alone as `---`, a JSON document, an item of a JSON array, a code, the
-first and the last line of our own text, a line `Player: Ada` before the next list. Beside these
-two empty lines in a row. What is one line alone is the title of what follows it.
+Certain borders are: a line of signs alone such as `---`, a JSON document, an item of a JSON array,
+a code, the first and the last line of our own text, a line `Player: Ada` before the next list. Two
+empty lines in a row are a border too. A single line alone is the title of what follows it.
 """
 
 import json
@@ -19,7 +19,7 @@ from builder.formats.text.printing import MAKER
 from factions.systems import SYSTEMS
 
 MOST_PLAYER = 80
-MOST_SPOILT = 20  # attempts at JSON that is none
+MOST_SPOILT = 20  # failed attempts at JSON
 WIDTH = 200  # letters of a line that are looked at
 HEAD = 3  # lines of a list that may stand before its player
 SEPARATOR = "---"
@@ -39,33 +39,33 @@ _decode = json.JSONDecoder().raw_decode
 
 @dataclass(frozen=True)
 class Pasted:
-    """One of the lists: a document, a code or text, and whose it is, if that is told."""
+    """One of the lists: a document, a code or text, and its player, if named."""
 
     text: str
     player: str = ""
 
 
 def split(text: str) -> Iterator[Pasted]:
-    """Yield the lists of a text in order. `join` puts them together again."""
+    """Yield the lists of a text in order. `join` is its inverse."""
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     return _titled(_Splitter(plain).lists())
 
 
 def join(pieces: Sequence[Pasted]) -> str:
-    """Return a text that `split` takes apart into the same lists."""
-    told = (f"Player: {one.player}\n{one.text}" if one.player else one.text for one in pieces)
-    return f"\n{SEPARATOR}\n".join(told)
+    """Return a text that `split` splits into the same lists."""
+    texts = (f"Player: {one.player}\n{one.text}" if one.player else one.text for one in pieces)
+    return f"\n{SEPARATOR}\n".join(texts)
 
 
 def name_of(text: str) -> str:
-    """Return a player's name as it stands before a list: one line, no signs around it."""
+    """Return a player's name as written before a list: one line, without signs around it."""
     return _AROUND.sub("", _AROUND.sub("", " ".join(text.split()))[:MOST_PLAYER])
 
 
 def _titled(pieces: Iterator[Pasted]) -> Iterator[Pasted]:
-    """Put each title, one line alone, before the text that follows it.
+    """Put each title, a single line alone, before the text that follows it.
 
-    Before a document or a code it tells whose that is.
+    Before a document or a code it is the player's name.
     """
     title: Pasted | None = None
     for one in pieces:
@@ -85,7 +85,7 @@ def _titled(pieces: Iterator[Pasted]) -> Iterator[Pasted]:
 
 @dataclass
 class _Splitter:
-    """Goes through a text line by line. lines: of the list that is being read, player: its own."""
+    """Splits a text line by line. lines: of the current list. player: its player."""
 
     text: str
     at: int = 0
@@ -110,7 +110,7 @@ class _Splitter:
         yield from self._cut()
 
     def _line(self, line: str) -> Iterator[Pasted]:
-        """Read a line; yield the lists that are over with it."""
+        """Read a line; yield the lists that end before it or with it."""
         if not line.strip():
             self.empty += 1
             self.lines.append(line)
@@ -120,14 +120,14 @@ class _Splitter:
         if _SEPARATOR.fullmatch(line):
             yield from self._cut()
         elif player:
-            if self.player or spaced or len(self._said) > HEAD:
+            if self.player or spaced or len(self._filled) > HEAD:
                 yield from self._cut()
             self.player = name_of(player["name"])
         else:
             yield from self._own(line, spaced=spaced)
 
     def _own(self, line: str, *, spaced: bool) -> Iterator[Pasted]:
-        """Add a line to its list: the one being read, or the one that begins with it."""
+        """Add a line to its list: the current one, or one that begins with it."""
         sealed = code.is_code(line)
         if spaced or sealed:
             yield from self._cut_unless_player()
@@ -138,13 +138,13 @@ class _Splitter:
             yield from self._cut()
 
     @property
-    def _said(self) -> list[str]:
+    def _filled(self) -> list[str]:
         return [line for line in self.lines if line.strip()]
 
     def _begins(self, line: str) -> bool:
         """Return whether this is the line with the game and the points below a list's title."""
-        told = _HEADER.fullmatch(squeezed(line[:WIDTH]))
-        return bool(told and fold(told["game"]) in _TITLES and len(self._said) > 1)
+        header = _HEADER.fullmatch(squeezed(line[:WIDTH]))
+        return bool(header and fold(header["game"]) in _TITLES and len(self._filled) > 1)
 
     def _cut_before_title(self) -> Iterator[Pasted]:
         while not self.lines[-1].strip():
@@ -154,12 +154,12 @@ class _Splitter:
         self.lines.append(title)
 
     def _cut_unless_player(self) -> Iterator[Pasted]:
-        """End a list; a player named just now belongs to the next."""
-        if self._said:
+        """End the current list; a player named just before belongs to the next."""
+        if self._filled:
             yield from self._cut()
 
     def _cut(self) -> Iterator[Pasted]:
-        """End a list, if there is any, and whose it is."""
+        """End the current list, if any, with its player."""
         text = "\n".join(self.lines).strip()
         player, self.player = self.player, ""
         self.lines, self.empty = [], 0
@@ -167,7 +167,7 @@ class _Splitter:
             yield Pasted(text, player)
 
     def _json(self) -> Iterator[Pasted]:
-        """Read JSON from here on; yield nothing, and stay, where it is none."""
+        """Read JSON from here on; if it is invalid, yield nothing and stay."""
         start = _after(self.text, self.at)
         try:
             value, end = _decode(self.text, start)
@@ -177,14 +177,14 @@ class _Splitter:
             return
         if not items:
             return
-        player = "" if self._said else self.player
-        self.player = self.player if self._said else ""
+        player = "" if self._filled else self.player
+        self.player = self.player if self._filled else ""
         self.at = _after(self.text, end)
         for number, (item, first, last) in enumerate(items):
             yield _of_json(item, self.text[first:last], "" if number else player)
 
     def _items(self, start: int) -> Iterator[tuple[Any, int, int]]:
-        """Yield the items of the array that begins here, and where each stands."""
+        """Yield the items of the array that begins here, each with its start and end."""
         at = _after(self.text, start + 1)
         while self.text[at] != "]":
             value, end = _decode(self.text, at)
@@ -198,10 +198,10 @@ def _after(text: str, at: int) -> int:
 
 
 def _of_json(item: Any, raw: str, player: str) -> Pasted:
-    """Return a list of JSON: a document, a text or code, or either beside its player."""
+    """Return the list of a JSON value: a document, a text or code, or either with its player."""
     if isinstance(item, dict) and "list" in item and set(item) <= {"list", "player"}:
-        told = item.get("player")
-        player = name_of(told) if isinstance(told, str) else player
+        named = item.get("player")
+        player = name_of(named) if isinstance(named, str) else player
         item = item["list"]
         raw = json.dumps(item, ensure_ascii=False)
     return Pasted(made_storable(item if isinstance(item, str) else raw), made_storable(player))

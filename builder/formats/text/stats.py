@@ -1,4 +1,4 @@
-"""A built character's own stats as one line's words, and back.
+"""A built character's own stats written in one line, and read from it.
 
 `STR 14; Sword attack 3; berserk yes; held: Long sword, Shield`.
 """
@@ -19,7 +19,7 @@ _ITEM = re.compile(
 
 
 def items(stats: Mapping[str, Any], lexicon: Lexicon) -> Iterator[str]:
-    """Yield each of an entry's stats in words."""
+    """Yield each of an entry's stats as text."""
     for key, value in stats.items():
         name = lexicon.stats.printed(key)
         if isinstance(value, bool):
@@ -33,7 +33,7 @@ def items(stats: Mapping[str, Any], lexicon: Lexicon) -> Iterator[str]:
 
 
 def read(item: str, lexicon: Lexicon) -> tuple[str, Any] | None:
-    """Return the key and the value of one item, None where it is not understood."""
+    """Return the key and the value of one item, or None if it is not understood."""
     found = _ITEM.fullmatch(item.strip())
     key = lexicon.stats.exact(found["key"]) if found else None
     if found is None or key is None:

@@ -1,4 +1,4 @@
-"""First lines and headings: the list's name, its game, faction, size and points, in any order."""
+"""First lines and headings: a list's name, game, faction, size and points, in any order."""
 
 import re
 
@@ -12,20 +12,20 @@ from builder.formats.text.pieces import IDLE, cleaned
 from factions.tabletop.lists.closest import likeness
 
 MOST_NAME = 120
-ALIKE = 0.6  # a line that is this like a unit's name is no title
+ALIKE = 0.6  # a line this similar to a unit's name is not a title
 _BREAKS = re.compile(r"\s-\s|\||\s/{1,2}\s|[\[\]()|,;·•]")
 _BEHIND = re.compile(r"(.*\S)\s+(\d{1,5})")
 _TOKENS = re.compile(r"\d+\s*(?:cp|command (?:points?|tokens?)|drops?|activations?)")
 
 
 class Titles:
-    """Takes titles into the draft, and the points they say into the claims."""
+    """Takes titles into the draft, and the points in them into the claims."""
 
     def __init__(self, lexicon: Lexicon, draft: Draft, claims: Claims) -> None:
         self.lexicon, self.draft, self.claims = lexicon, draft, claims
 
     def sum(self, text: str) -> bool:
-        """Take points alone: a sum or, before the first entry, what may be the limit."""
+        """Take a line of points alone: a sum or, before the first entry, perhaps the limit."""
         if not TOTAL.match(text):
             return False
         figure = amounts.points(text).points
@@ -36,15 +36,15 @@ class Titles:
         return True
 
     def take(self, line: Line) -> bool:
-        """Take a line; tell whether it is understood."""
-        said = self.claims.limit, self.claims.total
+        """Take a line; return whether it is understood."""
+        before = self.claims.limit, self.claims.total
         costed, figure = self.claims.taken(line.text)
         parts = [part.strip() for part in _BREAKS.split(costed, MOST_PARTS) if part.strip()]
         sized = self.draft.head.get("size")
-        rest = [part for part in parts if not self._told(part)]
+        rest = [part for part in parts if not self._term(part)]
         name = self.draft.head.get("name")
         if rest == parts and name and not line.framed and fold(" ".join(rest)) != fold(name):
-            self.claims.limit, self.claims.total = said
+            self.claims.limit, self.claims.total = before
             return False
         if figure is not None and self.draft.head.get("size") != sized:
             self.claims.bound(figure)
@@ -63,12 +63,12 @@ class Titles:
             return True
         return len(rest) < len(parts) or not whole
 
-    def _told(self, part: str) -> bool:
+    def _term(self, part: str) -> bool:
         """Take a part that is a faction, a size, the game, points, or a heading's word."""
         if unquoted(part) is not None:
             return False
         behind = _BEHIND.fullmatch(part)
-        if behind and self._faction(behind[1]) and self._told(behind[2]):
+        if behind and self._faction(behind[1]) and self._term(behind[2]):
             part = behind[1]
         faction = self._faction(part)
         size = self.lexicon.sizes.exact(part)
@@ -79,17 +79,17 @@ class Titles:
         elif part.isdecimal() and self.claims.likely(int(part), self.lexicon.limits):
             self.claims.state(int(part))
         elif not self.sum(part) and not self._idle(part):
-            return self._told_by_words(part)
+            return self._terms(part)
         return True
 
-    def _told_by_words(self, part: str) -> bool:
-        """Take a part of which each word is a faction, a size or idle: `Brawl roster`."""
+    def _terms(self, part: str) -> bool:
+        """Take a part in which each word is a faction, a size or idle: `Brawl roster`."""
         each = part.split()
         known = len(each) > 1 and all(
             self._idle(word) or self.lexicon.sizes.same(word) or self.lexicon.factions.same(word)
             for word in each
         )
-        return known and all(self._told(word) for word in each)
+        return known and all(self._term(word) for word in each)
 
     def _idle(self, part: str) -> bool:
         word = fold(part)
@@ -98,7 +98,7 @@ class Titles:
         return any(word.startswith(title) for title in self.lexicon.titles)
 
     def _faction(self, part: str) -> str | None:
-        """Return the faction that a part is, whether or not the game's name stands beside it."""
+        """Return the faction that a part names, with or without the game's name beside it."""
         faction = self.lexicon.factions.exact(part)
         word = fold(part)
         for title in self.lexicon.titles:
@@ -108,7 +108,7 @@ class Titles:
         return faction
 
     def _like(self, text: str) -> bool:
-        """Return whether a line is rather a misspelt unit than a title."""
+        """Return whether a line is more likely a misspelt unit than a title."""
         asked = cleaned(text)
         closest = self.lexicon.units.closest(asked)
         alike = bool(closest) and likeness(asked, closest[0]) >= ALIKE

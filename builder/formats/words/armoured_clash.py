@@ -1,4 +1,4 @@
-"""What Armoured Clash's own problems and fixes say to people."""
+"""The messages of Armoured Clash's own problems and fixes."""
 
 from collections.abc import Mapping
 from typing import Any

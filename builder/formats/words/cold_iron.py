@@ -1,4 +1,4 @@
-"""What Cold Iron's own problems and fixes say to people."""
+"""The messages of Cold Iron's own problems and fixes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,7 +22,7 @@ MESSAGES: Mapping[str, Any] = {
     "unknown-option": _("%(entry)s has no place for “%(option)s”; there is %(candidates)s."),
     "option-required": _("%(entry)s needs a level: %(options)s."),
     "leader-single": _("Only one may lead the band; these are marked: %(blamed)s."),
-    "leader-missing": _("Nobody leads the band. Choose somebody to."),
+    "leader-missing": _("The band has no leader. Choose one."),
     "attribute-range": _(
         "%(attribute)s of %(entry)s is %(value)s, which is too high: %(max)d is the most."
     ),

@@ -1,4 +1,4 @@
-"""What Company of Iron's own problems and fixes say to people, in the form of `messages`."""
+"""The messages of Company of Iron's own problems and fixes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ MESSAGES: Mapping[str, Any] = {
         "%(unit)s cannot be played: warcasters and warlocks stay away, and so do their own."
     ),
     "banned-base": _("%(entry)s cannot be played: no base is larger than 40 mm."),
-    "banned-immobile": _("%(unit)s cannot be played: whoever cannot move stays away."),
+    "banned-immobile": _("%(unit)s cannot be played, for it cannot move."),
     "min-models": ngettext_lazy(
         "%(models)d model: a company has at least %(minimum)d.",
         "%(models)d models: a company has at least %(minimum)d.",
@@ -38,7 +38,7 @@ MESSAGES: Mapping[str, Any] = {
         "One unit has %(count)d weapon attachments, and may have three: %(blamed)s."
     ),
     "selective": _("%(entry)s is Selective and serves only among Cephalyx, not beside %(units)s."),
-    "commander-required": _("Nobody commands: let a unit, a solo or an Officer do so."),
+    "commander-required": _("The company has no commander: choose a unit, a solo or an Officer."),
     "commander-single": _("Only one may command, and these do: %(commanders)s."),
     "commander-eligible": _("%(unit)s cannot command: a unit's leader, an Officer or a solo can."),
     "commander-upgrade-required": _("%(entry)s commands, and needs a Commander Upgrade."),

@@ -1,4 +1,4 @@
-"""What Iron Dawn's own problems and fixes say to people."""
+"""The messages of Iron Dawn's own problems and fixes."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,7 +11,9 @@ NAMED = {"upgrade", "upgrades"}
 MESSAGES: Mapping[str, Any] = {
     "unknown-option": _("%(entry)s has no size “%(option)s”. Possible: %(candidates)s."),
     "option-required": _("Choose how many models %(entry)s has: %(options)s."),
-    "commander-required": _("Nobody commands: the army needs a commander or a command vehicle."),
+    "commander-required": _(
+        "The army has no commander: it needs a commander or a command vehicle."
+    ),
     "commander-share": ngettext_lazy(
         "%(spent)d point goes on command; it takes %(needed)d, a tenth of all that is spent.",
         "%(spent)d points go on command; it takes %(needed)d, a tenth of all that is spent.",
@@ -31,7 +33,7 @@ MESSAGES: Mapping[str, Any] = {
     "rank-upgrade": _("%(entry)s is Veteran already, and the rank is taken only once."),
     "circular-reference": _("These join or carry one another in a ring: %(blamed)s."),
     "circular-reference (self)": _("%(entry)s can neither join nor carry itself."),
-    "retinue-owner": _("%(entry)s is a retinue: it is attached to a commander or to nobody."),
+    "retinue-owner": _("%(entry)s is a retinue: it may be attached to a commander only."),
     "join-type": _(
         "%(entry)s cannot be attached there: only a solo unit on foot joins another unit, and that "
         "one has to be on foot too."

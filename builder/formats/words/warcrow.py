@@ -1,4 +1,4 @@
-"""What Warcrow's own problems say to people."""
+"""The messages of Warcrow's own problems."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ MESSAGES: Mapping[str, Any] = {
         "Scenarios are balanced for the standard size: at %(limit)d points, adjust the turns a "
         "round."
     ),
-    "commander-required": _("Nobody commands: mark an Officer of the faction as commander."),
+    "commander-required": _("The company has no commander: mark an Officer of the faction as one."),
     "commander-single": _("Only one may command; marked: %(commanders)s."),
     "commander-single (copies)": _("Only one of the copies of %(entry)s may command."),
     "commander-officer": _("%(unit)s cannot command: only Officer characters can."),
@@ -25,7 +25,9 @@ MESSAGES: Mapping[str, Any] = {
     "availability": _("%(unit)s: %(copies)d recruited, %(avb)d available."),
     "join-keyword": _("%(unit)s cannot join a unit: it has no Join."),
     "join-eligible": _("%(entry)s cannot join %(unit)s: its Join is %(join)s."),
-    "join-eligible (rule)": _("%(entry)s cannot join %(unit)s: it is %(rule)s, so nobody can."),
+    "join-eligible (rule)": _(
+        "%(entry)s cannot join %(unit)s: no character can join a unit that is %(rule)s."
+    ),
     "join-single": _("Only one character may join a unit: %(units)s."),
     "join-single (character)": _("A character cannot join another: %(units)s."),
     "join-character-only": _("%(entry)s cannot be attached: only characters join units."),

@@ -1,4 +1,4 @@
-"""manage.py backup: the whole embedded database in one file."""
+"""`manage.py backup FILE`: back up the embedded database into one file."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -11,7 +11,7 @@ from builder.management.embedded import database
 
 
 class Command(BaseCommand):
-    """Exit 0: written. 1: not."""
+    """Exit 0: written. 1: failed."""
 
     help = "Write all of the embedded database into one file, while the site runs."
     requires_system_checks: list[str] = []

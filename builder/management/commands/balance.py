@@ -15,7 +15,7 @@ from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.worths import Pointless
 
 AT_LEAST = {"rounds": 0, "pairs": 2, "battles": 2, "check": 0, "check_battles": 2, "seed": 0}
-TOLD = 50  # pairs between two lines of progress
+STEP = 50  # pairs between two lines of progress
 
 
 class Command(BaseCommand):
@@ -29,7 +29,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take what is to be balanced, how long, and what is to be written."""
+        """Add what to balance, how long to fight, and what to write."""
         parser.add_argument("system", metavar="SYSTEM", help=f"One of: {', '.join(SYSTEMS)}.")
         parser.add_argument("--edition", metavar="V", help="A version; the one in force.")
         parser.add_argument(
@@ -63,8 +63,8 @@ class Command(BaseCommand):
         _add_files(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Fit, check and write, or say what is wrong and exit 2."""
-        with balancing.misuse_told():
+        """Fit, check and write, or print the error and exit 2."""
+        with balancing.usage_errors():
             report = self._report(options)
             if options["chart"]:
                 balancing.drawn(report, options["chart"])
@@ -73,8 +73,8 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
-            self.stdout.write("\n".join(balancing.told(report)))
-        ending.stopped_told(report, self.stderr)
+            self.stdout.write("\n".join(balancing.lines(report)))
+        ending.exit_if_stopped(report, self.stderr)
 
     def _report(self, options: dict[str, Any]) -> dict[str, Any]:
         _check(options)
@@ -105,7 +105,7 @@ class Command(BaseCommand):
         if options["check"] and not stopped:
             pairs, battles = options["check"], options["check_battles"]
             try:
-                checked = balance.check(arena, costs or {}, pairs, battles, self._tell_of_check)
+                checked = balance.check(arena, costs or {}, pairs, battles, self._note_check)
             except KeyboardInterrupt:
                 if fit is None:
                     raise
@@ -117,32 +117,32 @@ class Command(BaseCommand):
     def _fit(self, arena: balance.Arena, options: dict[str, Any]) -> balance.Fit:
         try:
             limits = options["rounds"], options["pairs"], options["battles"]
-            return balance.fit(arena, *limits, self._tell_of_round)
+            return balance.fit(arena, *limits, self._note_round)
         except Pointless as error:
             raise ValueError(f"{error}; fight more --pairs or --battles") from None
 
-    def _tell_of_round(self, number: int, pairs: int) -> None:
-        if pairs % TOLD == 0:
+    def _note_round(self, number: int, pairs: int) -> None:
+        if pairs % STEP == 0:
             self.stderr.write(f"round {number + 1}: {pairs:,} pairs fought")
 
-    def _tell_of_check(self, pairs: int) -> None:
-        if pairs % TOLD == 0:
+    def _note_check(self, pairs: int) -> None:
+        if pairs % STEP == 0:
             self.stderr.write(f"held out: {pairs:,} pairs fought")
 
 
 def _check(options: dict[str, Any]) -> None:
-    """Raise ValueError where a number or a file makes no sense, before anything is fought."""
+    """Raise ValueError if a number or a file is invalid, before any battle is fought."""
     balancing.check_numbers(options, AT_LEAST)
     fits = options["rounds"] and not options["points"]
     if not (fits or options["check"] or options["draft"] or options["estimates"]):
         raise ValueError("without a fit, ask for --check, --draft or --estimates")
     if not fits and options["chart"]:
-        raise ValueError("--chart tells of a fit, and none is asked for")
+        raise ValueError("--chart draws a fit, and no fit is requested")
     balancing.check_files(options, "chart", "draft", "estimates")
 
 
 def _estimate(report: dict[str, Any], kept: Path | None, file: Path) -> None:
-    """Write what a report, or a kept one, found units to be worth."""
+    """Write the estimates of a report, or of a saved one."""
     found = balance.estimates_of(kept.read_bytes()) if kept else balance.estimates(report)
     file.write_text(json.dumps(found, indent=1) + "\n")
 
@@ -152,13 +152,13 @@ def _split(units: Sequence[str]) -> list[str]:
 
 
 def _add_files(parser: ArgumentParser) -> None:
-    """Take what is read, and what is written."""
+    """Add the files to read and to write."""
     parser.add_argument(
         "--points", type=Path, metavar="FILE", help="Of an earlier --json report; no fit."
     )
     parser.add_argument("--chart", type=Path, metavar="FILE", help="An .svg or .png file.")
     parser.add_argument("--draft", type=Path, metavar="FILE", help="A draft edition's file.")
     parser.add_argument(
-        "--estimates", type=Path, metavar="FILE", help="Worths for whoever fills up lists."
+        "--estimates", type=Path, metavar="FILE", help="Worths for filling up lists."
     )
     parser.add_argument("--json", action="store_true", help="Print one object.")

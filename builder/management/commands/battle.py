@@ -1,4 +1,4 @@
-"""`manage.py battle A B`: fight two lists in this process and print who wins how often.
+"""`manage.py battle A B`: let two lists fight in this process and print the win rate.
 
 `--compare A2` fights A and A2 against B on the same dice and prints the difference as well.
 """
@@ -11,23 +11,23 @@ from typing import Any
 from builder.formats.documents import Document
 from builder.management import grounds
 from builder.management.duel import DuelCommand
-from builder.management.ending import stopped_told
+from builder.management.ending import exit_if_stopped
 from builder.management.reading import read
 from builder.services import battles
 from builder.services.battles.terms import MOST_BATTLES
 from factions.tabletop.battles.paired import Paired
 from factions.tabletop.estimates.tally import Tally
 
-FIRST_TOLD = 2_000
+FIRST_NOTE = 2_000
 
 
 class Command(DuelCommand):
-    """Exit 0: fought. 1: a list is illegal. 2: something else is wrong. 130: stopped by Ctrl-C."""
+    """Exit 0: fought. 1: a list is illegal. 2: another error. 130: stopped by Ctrl-C."""
 
     help = "Fights two lists until the win rate is known well enough, with no broker and no page."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take how long to go on, beside what both commands take."""
+        """Add when to stop, beside the arguments of both commands."""
         super().add_arguments(parser)
         parser.add_argument(
             "--compare", metavar="A2", help="Fight this list in A's place too, on the same dice."
@@ -51,46 +51,48 @@ class Command(DuelCommand):
         until: dict[str, Any] = {}
         if options["battles"] is not None:
             until = {"ceiling": options["battles"], "half_width": 0.0}
-            self._tell_of_odd(options["battles"])
+            self._note_odd(options["battles"])
         elif options["precision"] is not None:
             until = {"ceiling": MOST_BATTLES, "half_width": options["precision"]}
         terms = self.terms(options, **until)
-        self.tell_of_compiling(a["system"])
+        self.note_compiling(a["system"])
         allowed = options["allow_illegal"]
         if options["compare"] is None:
-            tell = self._progress(lambda tally: f"win rate {tally.win_rate:.1%}")
-            result = battles.fight_here(a, b, terms, allow_illegal=allowed, tell=tell)
-            lines = _told(result)
+            progress = self._progress(lambda tally: f"win rate {tally.win_rate:.1%}")
+            result = battles.fight_here(a, b, terms, allow_illegal=allowed, progress=progress)
+            lines = _lines(result)
         else:
-            tell = self._progress(lambda sums: f"difference {sums.difference:+.1%}")
+            progress = self._progress(lambda sums: f"difference {sums.difference:+.1%}")
             other = read(options["compare"])
-            result = battles.compare_here(a, other, b, terms, allow_illegal=allowed, tell=tell)
+            result = battles.compare_here(
+                a, other, b, terms, allow_illegal=allowed, progress=progress
+            )
             lines = _compared(result)
         if options["json"]:
             self.stdout.write(json.dumps(result, ensure_ascii=False, indent=2))
         else:
             self.stdout.write("\n".join(lines))
-        stopped_told(result, self.stderr)
+        exit_if_stopped(result, self.stderr)
 
-    def _tell_of_odd(self, number: int) -> None:
+    def _note_odd(self, number: int) -> None:
         if number % 2:
-            told = f"--battles {number}: battles are fought in mirrored pairs, so {number + 1} are."
-            self.stderr.write(told)
+            note = f"--battles {number}: battles are fought in mirrored pairs, so {number + 1} are."
+            self.stderr.write(note)
 
     def _progress(self, so_far: Callable[[Any], str]) -> Callable[[Tally | Paired], None]:
-        """Tell of the battles at FIRST_TOLD and each time their number has doubled."""
-        goal = FIRST_TOLD
+        """Return a function that prints the result at FIRST_NOTE battles and at each doubling."""
+        goal = FIRST_NOTE
 
-        def tell(sums: Tally | Paired) -> None:
+        def note(sums: Tally | Paired) -> None:
             nonlocal goal
             while sums.battles >= goal:
                 self.stderr.write(f"{goal:,} battles, {so_far(sums)}")
                 goal *= 2
 
-        return tell
+        return note
 
 
-def _told(result: dict[str, Any]) -> Iterator[str]:
+def _lines(result: dict[str, Any]) -> Iterator[str]:
     a, b = _name(result, "a"), _name(result, "b")
     yield f"{a} against {b}"
     yield from _terms(result, illegal=result["illegal"])
@@ -101,7 +103,7 @@ def _told(result: dict[str, Any]) -> Iterator[str]:
     for side, name in (("a", a), ("b", b)):
         yield f"{name}: {result['victory_points'][side]['mean']:.1f} victory points"
         yield from (_entry(row) for row in result["entries"] if row["side"] == side)
-    yield from grounds.told(result)
+    yield from grounds.lines(result)
 
 
 def _compared(result: dict[str, Any]) -> Iterator[str]:
@@ -117,7 +119,7 @@ def _compared(result: dict[str, Any]) -> Iterator[str]:
     yield f"Difference {found['win_rate']:+.1%}, {interval}"
     better = "A" if low > 0 else "A2" if high < 0 else ""
     yield f"{better} wins more often" if better else "Either may win more often"
-    yield from grounds.told(result)
+    yield from grounds.lines(result)
 
 
 def _name(result: dict[str, Any], side: str, otherwise: str = "") -> str:

@@ -1,4 +1,4 @@
-"""`manage.py check FILE...`: is each list legal, and if not, why not and what would help."""
+"""`manage.py check FILE...`: whether each list is legal and, if not, its problems and fixes."""
 
 import json
 import sys
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take files and the form of the answer."""
+        """Add the files and the form of the answer."""
         parser.add_argument(
             "files", nargs="+", metavar="FILE", help="A list document, its code or text, or - ."
         )
@@ -46,14 +46,14 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Judge each file in order, then exit with the worst of their states."""
-        said = options["as_of"], options["system"], options["faction"]
-        judged = [{"file": name, **_judged(name, *said)} for name in options["files"]]
+        """Judge each file in order, then exit with the worst of their codes."""
+        given = options["as_of"], options["system"], options["faction"]
+        judged = [{"file": name, **_judged(name, *given)} for name in options["files"]]
         if options["json"]:
             self.stdout.write(json.dumps(judged, ensure_ascii=False, indent=2))
         else:
             for verdict in judged:
-                self.stdout.write(_told(verdict))
+                self.stdout.write(_lines(verdict))
         sys.exit(max(_state(verdict) for verdict in judged))
 
 
@@ -76,7 +76,7 @@ def _judged(name: str, as_of: date | None, system: str, faction: str) -> dict[st
 
 
 def _odd(reading: Reading) -> dict[str, Any]:
-    """Return what is to be told of a text that was not understood in full."""
+    """Return the parts of a text that were not understood, and its notes."""
     found: dict[str, Any] = {}
     if reading.unmatched:
         found["unmatched"] = [
@@ -94,7 +94,7 @@ def _state(verdict: dict[str, Any]) -> int:
     return LEGAL if verdict["legal"] else ILLEGAL
 
 
-def _told(verdict: dict[str, Any]) -> str:
+def _lines(verdict: dict[str, Any]) -> str:
     if "error" in verdict:
         return f"{verdict['file']}: unreadable. {verdict['error']}"
     state = "legal" if verdict["legal"] else "illegal"

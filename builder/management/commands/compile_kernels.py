@@ -1,4 +1,4 @@
-"""`manage.py compile_kernels`: battles of those games need no compiling afterwards."""
+"""`manage.py compile_kernels`: compile games' kernels ahead of their battles."""
 
 import time
 from argparse import ArgumentParser
@@ -19,25 +19,25 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the games; all that fight where none is named."""
+        """Add the games; by default all that have battles."""
         fighting = [game.id for game in SYSTEMS.values() if game.fights]
         parser.add_argument("games", nargs="*", metavar="GAME", help=", ".join(fighting))
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Compile what is not compiled yet; what another process is at is left to it."""
+        """Compile the missing games, except those that another process is compiling."""
         kernel_cache.compile_here()
         fighting = [game.id for game in SYSTEMS.values() if game.fights]
         for game in options["games"] or fighting:
             if game not in fighting:
                 raise CommandError(f"{game}: the games that fight are {', '.join(fighting)}.")
-            self._compile(game, tell=int(options["verbosity"]) > 1 or not options["games"])
+            self._compile(game, verbose=int(options["verbosity"]) > 1 or not options["games"])
 
-    def _compile(self, game: str, *, tell: bool) -> None:
+    def _compile(self, game: str, *, verbose: bool) -> None:
         if kernel_cache.folder(game) is None:
-            raise CommandError("Kernels cannot be kept; the log says why.")
+            raise CommandError("Kernels cannot be kept; the log has the reason.")
         with compiling.locked(game) as own:
             if own and not kernel_cache.compiled(game):
                 begun = time.perf_counter()
                 kernels.load(game)
-                if tell:
+                if verbose:
                     self.stdout.write(f"{game}: {time.perf_counter() - begun:.0f} s")

@@ -18,7 +18,7 @@ class Command(SolveCommand):
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take wishes too."""
+        """Add the wishes."""
         super().add_arguments(parser)
         parser.add_argument(
             "--keep",
@@ -42,8 +42,8 @@ class Command(SolveCommand):
         """Return whether there is a legal list."""
         return bool(answer["legal"])
 
-    def told(self, name: str, answer: dict[str, Any]) -> list[str]:
-        """Return what leaves, what changes and what is added."""
+    def lines(self, name: str, answer: dict[str, Any]) -> list[str]:
+        """Return the lines of what is removed, changed and added."""
         if not answer["legal"]:
             return [f"{name}: no legal way to complete it was found"]
         lines = [f"{name}: {answer['points']} of {answer['points_limit']} points"]

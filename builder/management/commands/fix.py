@@ -24,14 +24,14 @@ class Command(SolveCommand):
         """Return whether the list is legal, or can be made so."""
         return bool(answer["legal"] or answer["repairs"])
 
-    def told(self, name: str, answer: dict[str, Any]) -> list[str]:
-        """Tell each way, edit by edit."""
+    def lines(self, name: str, answer: dict[str, Any]) -> list[str]:
+        """Return the lines of each way, edit by edit."""
         if answer["legal"]:
             return [f"{name}: legal as it is"]
         if not answer["repairs"]:
             return [f"{name}: no way of three edits or fewer was found"]
-        lines = [f"{name}: illegal; any of these makes it legal"]
+        found = [f"{name}: illegal; any of these makes it legal"]
         for number, repair in enumerate(answer["repairs"], 1):
-            lines.append(f"  {number}. {repair['points']} of {repair['points_limit']} points")
-            lines += [f"     {edit['label']}" for edit in repair["edits"]]
-        return lines
+            found.append(f"  {number}. {repair['points']} of {repair['points_limit']} points")
+            found += [f"     {edit['label']}" for edit in repair["edits"]]
+        return found

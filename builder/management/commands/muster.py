@@ -13,7 +13,7 @@ from builder.services.balance.muster import reports
 from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
 
-TOLD = 100  # exchanges or pairs between two lines of progress
+STEP = 100  # exchanges or pairs between two lines of progress
 AT_LEAST = {"exchanges": 0, "battles": 2, "seed": 0, "check": 0, "check_battles": 2}
 
 
@@ -24,7 +24,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the game and how long to fight."""
+        """Add the game and how long to fight."""
         parser.add_argument("system", metavar="SYSTEM", help=f"One of: {', '.join(SYSTEMS)}.")
         parser.add_argument("--edition", metavar="V", help="A version; the one in force.")
         parser.add_argument(
@@ -43,22 +43,22 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="Print one object.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Fight, fit, check and write, or say what is wrong and exit 2."""
-        with balancing.misuse_told():
+        """Fight, fit, check and write, or print the error and exit 2."""
+        with balancing.usage_errors():
             balancing.check_numbers(options, AT_LEAST)
             balancing.check_files(options, "chart")
             drawn = muster.Muster(options["system"], options["edition"], options["limits"])
             if not kernel_cache.compiled(options["system"]):
                 self.stderr.write("Compiling the simulator; this happens once.")
             wish = reports.Wish(**{key: options[key] for key in AT_LEAST})
-            report = reports.report(drawn, wish, self._tell)
+            report = reports.report(drawn, wish, self._progress)
             if options["chart"]:
                 mustering.drawn(report, options["chart"])
         if options["json"]:
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
-            self.stdout.write("\n".join(mustering.told(report)))
+            self.stdout.write("\n".join(mustering.lines(report)))
 
-    def _tell(self, what: str, done: int) -> None:
-        if done % TOLD == 0:
+    def _progress(self, what: str, done: int) -> None:
+        if done % STEP == 0:
             self.stderr.write(f"{what}: {done:,} fought out")

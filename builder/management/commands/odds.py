@@ -1,4 +1,4 @@
-"""`manage.py odds SYSTEM ...`: what one unit does to another, or what bare dice do."""
+"""`manage.py odds SYSTEM ...`: exact odds of one unit against another, or of bare dice."""
 
 import json
 from argparse import ArgumentParser
@@ -21,7 +21,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take two units, or keys and values."""
+        """Add two units, or keys and values."""
         parser.add_argument("system", metavar="SYSTEM", help=f"One of: {', '.join(SYSTEMS)}.")
         parser.add_argument("attacker", nargs="?", metavar="ATTACKER", help="A unit's id.")
         parser.add_argument("defender", nargs="?", metavar="DEFENDER", help="A unit's id.")
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="Print one object.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Answer, or say what is wrong and exit 2."""
+        """Print the odds, or the error and exit 2."""
         try:
             answer = _answer(options)
         except (ValueError, loading.UnknownEdition) as error:
@@ -39,7 +39,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False, indent=2, allow_nan=False))
         else:
-            self.stdout.write("\n".join(_told(answer)))
+            self.stdout.write("\n".join(_outline(answer)))
 
 
 def _answer(options: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -72,15 +72,15 @@ def _keys(pairs: Sequence[str]) -> dict[str, str]:
     return keys
 
 
-def _told(value: Any, depth: int = 0) -> Iterator[str]:
-    """Yield the lines of an outline: a key a line, what belongs to it indented below."""
+def _outline(value: Any, depth: int = 0) -> Iterator[str]:
+    """Yield the lines of an outline: one for each key, with its values indented below."""
     pairs = value.items() if isinstance(value, Mapping) else enumerate(value, start=1)
     for key, item in pairs:
         if item is None or item == "":
             continue
         if isinstance(item, Mapping | list) and not _flat(item):
             yield f"{INDENT * depth}{key}:"
-            yield from _told(item, depth + 1)
+            yield from _outline(item, depth + 1)
         else:
             yield f"{INDENT * depth}{key}: {_shown(item)}"
 

@@ -10,23 +10,23 @@ from builder.services import battles
 
 
 class Command(DuelCommand):
-    """Exit 0: fought. 1: a list is illegal. 2: something else is wrong."""
+    """Exit 0: fought. 1: a list is illegal. 2: another error."""
 
     help = "Fights one battle of two lists again and prints it move by move."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take which battle, beside what both commands take."""
+        """Add the battle's number, beside the arguments of both commands."""
         super().add_arguments(parser)
         parser.add_argument("--index", type=int, required=True, metavar="I", help="Which, from 0.")
 
     def fight(self, a: Document, b: Document, options: dict[str, Any]) -> None:
-        """Fight the battle and print what happened."""
+        """Fight the battle and print its log."""
         if options["seed"] is None:
-            raise ValueError("--seed is needed to tell which battle is meant")
+            raise ValueError("--seed is needed to know which battle is meant")
         if options["index"] < 0:
             raise battles.BadBattle("index", "This is a whole number from 0 up.")
         terms = self.terms(options)
-        self.tell_of_compiling(a["system"])
+        self.note_compiling(a["system"])
         replay = battles.replay_here(
             a, b, terms, options["index"], allow_illegal=options["allow_illegal"]
         )

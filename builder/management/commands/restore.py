@@ -1,4 +1,4 @@
-"""manage.py restore: the embedded database as a backup has it."""
+"""`manage.py restore FILE`: replace the embedded database by a backup."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -14,7 +14,7 @@ from builder.management.embedded import database
 
 
 class Command(BaseCommand):
-    """Exit 0: restored. 1: not, and nothing was changed."""
+    """Exit 0: restored. 1: failed; nothing was changed."""
 
     help = (
         "Put a backup in the place of all that the embedded database holds, which is kept beside "
@@ -23,7 +23,7 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the backup."""
+        """Add the backup."""
         parser.add_argument("file", type=Path, help="what `manage.py backup` wrote")
 
     def handle(self, *args: Any, **options: Any) -> None:

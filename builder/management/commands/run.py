@@ -23,19 +23,19 @@ from builder.static_files import Collected
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LOOK_SECONDS, PATIENCE_SECONDS = 0.2, 10.0
-# Embedded, whoever runs it may be anyone, root too: Celery's SecurityWarning is a UserWarning.
+# Embedded, any user may run it, even root: Celery's SecurityWarning is a UserWarning.
 SERVING = ("--config", "python:builder.serving")
 QUIET = ("-W", "ignore::UserWarning:celery.platforms")
 
 
 class Command(BaseCommand):
-    """Start both, print the address once it answers, stop both. Exit 1: a part ended by itself."""
+    """Run both parts until a signal; print the address once it answers. Exit 1: a part ended."""
 
     help = "Migrates, loads the catalogues, starts the site and one worker until Ctrl-C."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take the address to listen on."""
+        """Add the address to listen on."""
         addresses.add_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -65,14 +65,14 @@ class Command(BaseCommand):
         self.stopping = True
 
     def _watch(self, parts: Mapping[str, "subprocess.Popen[bytes]"], host: str, port: int) -> None:
-        """Wait for a signal. Raises CommandError where a part ends before one."""
-        told = False
+        """Wait for a signal. Raises CommandError if a part ends before."""
+        announced = False
         while not self.stopping:
             for name, part in parts.items():
                 if part.poll() is not None:
                     raise CommandError(f"The {name} ended by itself (exit {part.returncode}).")
-            if not told and _answers(host, port):
-                told = True
+            if not announced and _answers(host, port):
+                announced = True
                 self.stdout.write(
                     f"Rollcall: http://{addresses.netloc(host, port)}/ (Ctrl-C stops it)"
                 )
@@ -81,13 +81,13 @@ class Command(BaseCommand):
 
 
 def _collect() -> None:
-    """Collect the static files where nothing was collected, or something else."""
+    """Collect the static files unless they are collected already."""
     if not cast(Collected, staticfiles_storage).up_to_date:
         call_command("collectstatic", verbosity=0, interactive=False)
 
 
 def _started(host: str, port: int) -> dict[str, "subprocess.Popen[bytes]"]:
-    """Start site and worker, each with a session of its own, which a terminal's Ctrl-C spares."""
+    """Start site and worker, each in a session of its own, which Ctrl-C does not reach."""
     site = [
         "gunicorn",
         "builder.wsgi",
@@ -124,7 +124,7 @@ def _answers(host: str, port: int) -> bool:
 
 
 def _ended(parts: Mapping[str, "subprocess.Popen[bytes]"]) -> None:
-    """End both parts: kindly, then, once patience is over, with all that they started."""
+    """End both parts by a signal or, if they take too long, kill them and all they started."""
     for part in parts.values():
         if part.poll() is None:
             part.terminate()
@@ -137,6 +137,6 @@ def _ended(parts: Mapping[str, "subprocess.Popen[bytes]"]) -> None:
 
 
 def _kill_group(part: "subprocess.Popen[bytes]") -> None:
-    """Kill whatever is left of a part's session."""
+    """Kill what is left of a part's session."""
     with suppress(ProcessLookupError):
         os.killpg(part.pid, signal.SIGKILL)

@@ -1,7 +1,7 @@
 """The points of units, fitted so that lists of equal points win half of their battles.
 
-Random legal lists fight; a logistic model of the outcome on the points spent on each unit gives
-each unit's worth; points follow, lists are drawn anew at those points, until nothing moves.
+Random legal lists fight. A logistic model of the outcome on the points spent on each unit gives
+each unit's worth, and so its points; lists are drawn again at those points until none changes.
 """
 
 from builder.services.balance.arena import Arena, BadBalance, Wish

@@ -23,11 +23,11 @@ SEEDS = 2**63
 
 
 class BadBalance(ValueError):  # noqa: N818
-    """What was asked for cannot be balanced; the message says why."""
+    """The request cannot be balanced; the message gives the reason."""
 
 
 def game_of(system: str) -> Game:
-    """Return the game of that id. Raises BadBalance where there is none."""
+    """Return the game of that id. Raises BadBalance if there is none."""
     if system not in SYSTEMS:
         raise BadBalance(f"no system is called {system!r}; there are {', '.join(SYSTEMS)}")
     return SYSTEMS[system]
@@ -35,7 +35,7 @@ def game_of(system: str) -> Game:
 
 @dataclass(frozen=True)
 class Wish:
-    """What is to be balanced.
+    """A request: what to balance.
 
     system: its id. version: of the edition; the one in force if None. factions, units: ids; none:
     all. size: the game's name of it; its standard if None. scenario: its id; all in turn if None.
@@ -66,7 +66,7 @@ class Bout:
 
 
 class Arena:
-    """Raises BadBalance where the wish names something that is not there."""
+    """Raises BadBalance if the wish names something unknown."""
 
     def __init__(self, wish: Wish) -> None:
         self.wish, self.game = wish, game_of(wish.system)
@@ -97,7 +97,7 @@ class Arena:
 
 
 class Table:
-    """Lists drawn, and fought, at given costs."""
+    """Draws lists at given costs and fights their battles."""
 
     def __init__(self, arena: Arena, costs: Costs) -> None:
         self.arena = arena
@@ -118,7 +118,7 @@ class Table:
         self.limit = next(iter(self.drawers.values())).limit
 
     def drawn(self, dice: Generator, faction: str, *, full: bool) -> Position:
-        """Return a list of about the limit, or of anything down to LOWEST of it."""
+        """Return a list of about the limit, or of any total down to LOWEST of it."""
         drawer = self.drawers[faction]
         if full:
             return drawer.draw(dice)
@@ -146,9 +146,9 @@ class Table:
         *,
         everywhere: bool = False,
     ) -> Iterator[Bout]:
-        """Yield bouts `first` to `first + number - 1`; pairs that cannot be fielded are passed.
+        """Yield bouts `first` to `first + number - 1`; pairs that cannot be fielded are skipped.
 
-        Each is fought over the scenario whose turn it is, or everywhere, so many battles in each.
+        Each is fought over the next scenario in turn, or over all; `battles` battles in each.
         """
         done = refused = 0
         for a, b in pairs:
@@ -194,7 +194,7 @@ class Table:
 
 
 def repriced(data: Mapping[str, Any], costs: Costs) -> dict[str, Any]:
-    """Return catalogue data with those costs; what is not among them stays."""
+    """Return catalogue data with those costs; all other costs stay."""
     units = [
         unit
         | {

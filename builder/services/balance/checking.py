@@ -1,4 +1,4 @@
-"""What was not fought over for the fit: pairs of lists of equal points, and how even they are."""
+"""The check of a fit: how even fresh pairs of lists of equal points are."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -19,13 +19,13 @@ MOST_DRAWN = 200
 
 
 def check(
-    arena: Arena, costs: Costs, pairs: int, battles: int, tell: Callable[[int], None]
+    arena: Arena, costs: Costs, pairs: int, battles: int, progress: Callable[[int], None]
 ) -> dict[str, Any]:
-    """Fight pairs of random legal lists of equal points at those costs, and tell how even.
+    """Fight pairs of random legal lists of equal points at those costs; return how even they are.
 
     battles: of each pair over each scenario; a pair's share is that of all of them.
-    `tell` hears of the pairs fought. A KeyboardInterrupt ends it with those and `stopped`; one
-    that comes before any is raised. Raises BadBalance.
+    `progress` gets the number of pairs. A KeyboardInterrupt ends it with those and `stopped`;
+    one that comes before any is raised. Raises BadBalance.
     """
     table = arena.table(costs)
     dice = np.random.default_rng([arena.wish.seed, HELD_OUT])
@@ -34,7 +34,7 @@ def check(
     try:
         for bout in table.fought(_equal(table, dice), APART, pairs, battles, everywhere=True):
             bouts.append(bout)
-            tell(len(bouts))
+            progress(len(bouts))
     except KeyboardInterrupt:
         if not bouts:
             raise
@@ -72,17 +72,18 @@ def _share(faction: str, bouts: Sequence[Bout]) -> dict[str, Any]:
     """Return a faction's share of its battles against all others."""
     others = [bout for bout in bouts if faction in bout.factions and len(set(bout.factions)) > 1]
     rates = [bout.rate if bout.factions[0] == faction else 1 - bout.rate for bout in others]
-    return {"faction": faction, **_told(rates)}
+    return {"faction": faction, **_evenness(rates)}
 
 
 def _matchups(bouts: Sequence[Bout]) -> Iterator[dict[str, Any]]:
     """Yield each faction against each other."""
     for a, b in dict.fromkeys(bout.factions for bout in bouts if len(set(bout.factions)) > 1):
-        yield {"a": a, "b": b, **_told([bout.rate for bout in bouts if bout.factions == (a, b)])}
+        rates = [bout.rate for bout in bouts if bout.factions == (a, b)]
+        yield {"a": a, "b": b, **_evenness(rates)}
 
 
-def _told(rates: Sequence[float]) -> dict[str, Any]:
-    """Return the mean share, its standard error and whether it is as even as factions should be."""
+def _evenness(rates: Sequence[float]) -> dict[str, Any]:
+    """Return the mean share, its standard error and whether factions are even by it."""
     rate = float(np.mean(rates)) if rates else 0.5
     error = float(np.std(rates, ddof=1)) / len(rates) ** 0.5 if len(rates) > 1 else None
     return {

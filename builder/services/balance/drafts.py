@@ -1,4 +1,4 @@
-"""A fit as a draft edition, a catalogue file that `load_catalogue` takes; a kept fit again."""
+"""A fit as a draft edition: a catalogue file for `load_catalogue`; and the points of a report."""
 
 import json
 from typing import Any
@@ -17,13 +17,13 @@ def draft(arena: Arena, costs: Costs) -> dict[str, Any]:
 
 
 def points_of(arena: Arena, report: bytes) -> Costs:
-    """Return the points that a kept report suggests. Raises BadBalance where they do not fit."""
+    """Return the points that a saved report suggests. Raises BadBalance if they do not fit."""
     try:
         kept = json.loads(report)
         rows = {(row["unit"], row["option"]): int(row["points"]) for row in kept["costs"]}
         system = kept["system"]
     except (ValueError, LookupError, TypeError) as error:
-        raise BadBalance(f"this is no report of this command: {error!r}") from None
+        raise BadBalance(f"this is not a report of this command: {error!r}") from None
     if system != arena.wish.system:
         raise BadBalance(f"this report is of {system}")
     for (unit, option), points in rows.items():

@@ -1,4 +1,4 @@
-"""A fit as estimates that are shipped beside an edition, for whoever fills up a list."""
+"""A fit as estimates that are shipped beside an edition, for filling up lists."""
 
 import json
 from collections.abc import Mapping
@@ -10,9 +10,9 @@ DIGITS = 3
 
 
 def estimates(report: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a report found a point of each feature to be worth, and what it rests on.
+    """Return the worth of a point of each feature by a report, and the grounds of the report.
 
-    Raises BadBalance where the report is of no fit.
+    Raises BadBalance if the report is not of a fit.
     """
     try:
         return {
@@ -30,13 +30,13 @@ def estimates(report: Mapping[str, Any]) -> dict[str, Any]:
             },
         }
     except (LookupError, TypeError, ZeroDivisionError) as error:
-        raise BadBalance(f"this is no report of a fit: {error!r}") from None
+        raise BadBalance(f"this is not a report of a fit: {error!r}") from None
 
 
 def estimates_of(report: bytes) -> dict[str, Any]:
-    """Return the estimates of a kept report. Raises BadBalance where it is none."""
+    """Return the estimates of a saved report. Raises BadBalance if it is invalid."""
     try:
         kept = json.loads(report)
     except ValueError as error:
-        raise BadBalance(f"this is no report of this command: {error!r}") from None
+        raise BadBalance(f"this is not a report of this command: {error!r}") from None
     return estimates(kept)

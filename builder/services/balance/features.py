@@ -1,4 +1,4 @@
-"""What a list's points are spent on: units by their cost options, models, and upgrades."""
+"""The features that a list's points are spent on: units by cost option, models, upgrades."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,10 +21,10 @@ Costs = Mapping[tuple[str, str], int]  # (unit, option): points
 class Feature:
     """Something that points are spent on.
 
-    unit, faction: empty for an upgrade of many units. option: the cost option it is, empty where
-    the unit has one. part: "unit", "models" (what a unit costs beyond its cheapest option) or
-    "upgrade". points: what it costs as printed, of a model for "models"; for an upgrade that
-    every unit pays differently for, 0.
+    unit, faction: empty for an upgrade of many units. option: the cost option it is, empty if
+    the unit has only one. part: "unit", "models" (what a unit costs beyond its cheapest option)
+    or "upgrade". points: the printed cost, of a model for "models"; 0 for an upgrade whose cost
+    differs by unit.
     """
 
     id: str
@@ -37,7 +37,7 @@ class Feature:
 
 
 class Ledger:
-    """The features of an edition's printed costs, and how lists spend on them."""
+    """The features of an edition, with their printed costs, and what lists spend on them."""
 
     def __init__(self, data: Data) -> None:
         self.printed: Costs = {
@@ -81,7 +81,7 @@ class Ledger:
                 yield f"*{upgrade}", extra
 
     def costs(self, ratios: Numbers) -> dict[tuple[str, str], float]:
-        """Return what every option of every unit is worth in points, by worths a feature."""
+        """Return the worth in points of every option of every unit, by the features' worths."""
         return {key: self._worth(*key, ratios) for key, points in self.printed.items() if points}
 
     def _worth(self, unit: str, option: str, ratios: Numbers) -> float:
@@ -96,27 +96,27 @@ class Ledger:
         return float(worth)
 
     def rounded(self, worth: float) -> int:
-        """Return points in the game's step, one step at least."""
+        """Return points rounded to the game's step, at least one step."""
         return max(1, round(worth / self.step)) * self.step
 
 
 def _of_unit(unit: Data) -> Iterator[Feature]:
     costs = {cost["id"]: cost for cost in unit["costs"]}
-    told = {"name": unit["name"], "faction": unit["faction"], "unit": unit["id"]}
+    of_unit = {"name": unit["name"], "faction": unit["faction"], "unit": unit["id"]}
     if 1 < len(costs) <= FEW_OPTIONS:
         for option, cost in costs.items():
             if cost["points"]:
                 name = f"{unit['id']}:{option}"
-                yield Feature(name, option=option, part="unit", points=cost["points"], **told)
+                yield Feature(name, option=option, part="unit", points=cost["points"], **of_unit)
         return
     least = min(costs.values(), key=lambda cost: cost["points"])
     most = max(costs.values(), key=lambda cost: cost["points"])
     if least["points"]:
-        yield Feature(unit["id"], option="", part="unit", points=least["points"], **told)
+        yield Feature(unit["id"], option="", part="unit", points=least["points"], **of_unit)
         if most["points"] > least["points"]:
             models = max(1, most["models"] - least["models"])
             each = (most["points"] - least["points"]) / models
-            yield Feature(f"{unit['id']}+", option="", part="models", points=each, **told)
+            yield Feature(f"{unit['id']}+", option="", part="models", points=each, **of_unit)
 
 
 def _of_upgrade(upgrade: Data) -> Feature:

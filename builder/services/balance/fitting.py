@@ -12,16 +12,16 @@ from factions.tabletop.estimates import worths
 from factions.tabletop.estimates.logistic import Numbers
 from factions.tabletop.estimates.worths import Worths
 
-SETTLED = 0.03  # of a cost: the largest change that is none
+SETTLED = 0.03  # of a cost: a smaller change counts as none
 LEAST = 0.1  # of what it was drawn at: what a worth falls to in a round at most
 
 
 @dataclass(frozen=True, eq=False)
 class Fit:
-    """What the rounds came to.
+    """The result of the rounds.
 
     costs: suggested points of each option of each unit. uses: how many lists had each feature.
-    moved: the largest change of a cost in each round, as a share of it, before rounding.
+    moved: the largest relative change of a cost in each round, before rounding.
     stopped: the last round was cut short.
     """
 
@@ -35,14 +35,14 @@ class Fit:
 
     @property
     def settled(self) -> bool:
-        """Return whether the last round moved nothing by SETTLED or more."""
+        """Return whether every cost changed by less than SETTLED in the last round."""
         return bool(self.moved) and self.moved[-1] < SETTLED and not self.stopped
 
 
 def fit(
-    arena: Arena, rounds: int, pairs: int, battles: int, tell: Callable[[int, int], None]
+    arena: Arena, rounds: int, pairs: int, battles: int, progress: Callable[[int, int], None]
 ) -> Fit:
-    """Fight rounds of pairs until no cost moves; `tell` hears of rounds and pairs fought.
+    """Fight rounds of pairs until no cost moves; `progress` gets the rounds and pairs fought.
 
     Each round's lists are drawn at the costs that the rounds before suggest, and its worths are
     held to those; every round's battles count in the fit. A KeyboardInterrupt ends the round that
@@ -57,7 +57,7 @@ def fit(
         table = arena.table({key: ledger.rounded(worth) for key, worth in current.items()})
         dice = np.random.default_rng([arena.wish.seed, number])
         fought = table.fought(table.pairs(dice), len(bouts), pairs, battles)
-        stopped = _interrupted(fought, bouts, partial(tell, number))
+        stopped = _interrupted(fought, bouts, partial(progress, number))
         found = fitted(arena, bouts, drawn_at)
         drawn_at = found.ratios
         suggested = ledger.costs(found.ratios)
@@ -76,12 +76,14 @@ def fit(
     )
 
 
-def _interrupted(fought: Iterable[Bout], bouts: list[Bout], tell: Callable[[int], None]) -> bool:
-    """Add what is fought to the bouts; tell whether Ctrl-C ended that, not before the first."""
+def _interrupted(
+    fought: Iterable[Bout], bouts: list[Bout], progress: Callable[[int], None]
+) -> bool:
+    """Add bouts as they are fought; return whether Ctrl-C ended that after the first."""
     try:
         for bout in fought:
             bouts.append(bout)
-            tell(len(bouts))
+            progress(len(bouts))
     except KeyboardInterrupt:
         if not bouts:
             raise
@@ -90,7 +92,7 @@ def _interrupted(fought: Iterable[Bout], bouts: list[Bout], tell: Callable[[int]
 
 
 def fitted(arena: Arena, bouts: Sequence[Bout], drawn_at: Numbers) -> Worths:
-    """Return the worths that the bouts tell.
+    """Return the worths that explain the bouts.
 
     drawn_at: the worths, as shares of printed costs, that the last lists were drawn at.
     """

@@ -22,7 +22,7 @@ METHOD = (
     "unit does; worth is that against the average point. New lists are drawn at the suggested "
     "costs, and fitted with all before, "
     f"until no cost moves by {SETTLED:.0%}. A list spends {LOWEST:.0%} to 100% of the limit, which "
-    "tells what a point is worth."
+    "shows what a point is worth."
 )
 UNCERTAINTY = (
     "95 % intervals from the curvature of the penalised likelihood at its mode, widened by the "
@@ -40,9 +40,9 @@ BLIND = (
 def report(
     arena: Arena, fit: Fit | None, costs: Costs | None, check: Mapping[str, Any] | None
 ) -> dict[str, Any]:
-    """Return the whole report; without a fit, that of a check of those costs, or as printed.
+    """Return the whole report; without a fit, that of a check of those costs or the printed ones.
 
-    It is made once battles were fought: the game's kernels are compiled by now.
+    Call it after battles were fought, for it takes the game's kernels to be compiled.
     """
     wish = arena.wish
     kernel_cache.mark_compiled(wish.system)
@@ -80,9 +80,9 @@ def _fit(fit: Fit) -> dict[str, Any]:
 
 
 def _rows(arena: Arena, fit: Fit) -> Iterator[dict[str, Any]]:
-    """Yield each feature that lists had: its cost, its worth, and whether they are parted.
+    """Yield each feature that lists had: its cost, its worth, and whether the two differ.
 
-    An upgrade that every unit pays differently for is told per point.
+    The worth of an upgrade whose cost differs by unit is per point.
     """
     wanted = set(arena.wish.units)
     for place, feature in enumerate(arena.ledger.features):

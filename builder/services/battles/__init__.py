@@ -1,7 +1,7 @@
 """Battles: started by pages, the API and commands, fought by workers, added up in the database.
 
-The rows are the truth and a message is only a nudge: `sweep` sends again whatever is due, and a
-chunk fought twice counts once. A web process starts runs and reads results; it never loads a
+The rows are authoritative and a message is only a prompt: `sweep` sends again whatever is due, and
+a chunk fought twice counts once. A web process starts runs and reads results; it never loads a
 game's kernels.
 """
 

@@ -1,8 +1,8 @@
-"""Which chunk a worker fights next, and that no other fights it meanwhile.
+"""Which chunk a worker fights next, so that no other worker fights it meanwhile.
 
-Callers take turns: whoever was served longest ago comes next, so a small battle behind a large one
-is fought at once. A worker holds a chunk by a lease that it renews as long as it lives; a lease
-that ran out, or whose process is gone, is a crash.
+Callers take turns: the one that was served longest ago comes next, so a small battle behind a large
+one is fought at once. A worker holds a chunk by a lease that it renews as long as it lives; a lease
+that ran out, or whose process is gone, counts as a crash.
 """
 
 import os
@@ -26,12 +26,12 @@ NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 def free() -> Q:
-    """Return what a chunk that nobody holds is like."""
+    """Return the condition for a chunk to be free."""
     return Q(held_until__isnull=True) | Q(held_until__lt=timezone.now())
 
 
 def in_turn() -> list[tuple[int, str]]:
-    """Return the runs that have a free chunk, whose turn it is first, and each one's game."""
+    """Return the runs that have a free chunk, in their turn, each with its game."""
     chunks = Chunk.objects.filter(free(), run=OuterRef("pk"), tally__isnull=True)
     columns = ("pk", "caller", "served", "edition__system_id", "open")
     runs = Run.objects.active().annotate(open=Exists(chunks)).values_list(*columns)
@@ -44,9 +44,9 @@ def in_turn() -> list[tuple[int, str]]:
 
 
 def take(ready: Callable[[str], bool], most: int | None = None) -> Chunk | None:
-    """Hold the chunk whose turn it is, of a game that is `ready`; None where there is none.
+    """Hold the next chunk in turn, of a game that is `ready`; return None if there is none.
 
-    most: battles, even; what is longer is cut in two, and the rest stays free.
+    most: battles, even; a longer chunk is cut in two, and the rest stays free.
     """
     asked: dict[str, bool] = {}
     for run_id, game in in_turn():
@@ -58,7 +58,7 @@ def take(ready: Callable[[str], bool], most: int | None = None) -> Chunk | None:
 
 
 def hold(chunks: QuerySet[Chunk], most: int | None = None) -> Chunk | None:
-    """Hold the first free one of some chunks; None where there is none. A late holder crashed."""
+    """Hold the first free chunk; return None if there is none. A late holder counts as crashed."""
     now = timezone.now()
     unfought = Q(tally__isnull=True, run__state__in=Run.ACTIVE, run__finished__isnull=True)
     with transaction.atomic():
@@ -79,7 +79,7 @@ def hold(chunks: QuerySet[Chunk], most: int | None = None) -> Chunk | None:
 
 
 def _cut(chunk: Chunk, count: int) -> None:
-    """Leave a chunk its first battles; the rest becomes another one, sent as this was."""
+    """Cut a chunk after `count` battles; the rest becomes another one, sent as this was."""
     rest = Chunk(run_id=chunk.run_id, wave=chunk.wave, sent=chunk.sent)
     rest.first, rest.count = chunk.first + count, chunk.count - count
     rest.save()
@@ -88,7 +88,7 @@ def _cut(chunk: Chunk, count: int) -> None:
 
 
 def let_go(chunk: Chunk) -> None:
-    """Free a chunk that broke down in its holder's hands, which is counted."""
+    """Free a chunk whose fighting failed, and count the failure."""
     mine = Chunk.objects.filter(pk=chunk.pk, tally__isnull=True)
     mine.update(holder="", held_until=None, crashes=chunk.crashes + 1)
 
@@ -107,13 +107,13 @@ def kept(chunk: Chunk) -> Iterator[None]:
 def _renew(chunk_id: int, over: Event) -> None:
     mine = Chunk.objects.filter(pk=chunk_id, holder=me(), tally__isnull=True)
     while not over.wait(RENEW_SECONDS):
-        with suppress(DatabaseError):  # it is kept for a while yet, and tried again
+        with suppress(DatabaseError):  # the lease lasts a while yet, and this is tried again
             mine.update(held_until=timezone.now() + LEASE)
         connection.close()
 
 
 def free_those_of_the_dead() -> None:
-    """Let the leases of processes run out that were of this machine and are no more."""
+    """End the leases of this machine's processes that no longer exist."""
     held = Chunk.objects.unfought().filter(holder__startswith=f"{_machine()}:")
     rows = held.filter(held_until__gte=timezone.now()).values_list("pk", "holder")
     dead = [pk for pk, holder in rows if not _lives(int(holder.rpartition(":")[2]))]
@@ -122,13 +122,13 @@ def free_those_of_the_dead() -> None:
 
 
 def me() -> str:
-    """Return the name of this process, among those of all machines."""
+    """Return a name of this process that is unique among all machines."""
     return f"{_machine()}:{os.getpid()}"
 
 
 @cache
 def _machine() -> str:
-    """Return what tells apart machines, and containers that share a machine's name."""
+    """Return a name unique to the machine, or to the container if several share its name."""
     space = Path("/proc/self/ns/pid")
     return f"{socket.gethostname()[:60]}:{space.readlink() if space.exists() else ''}"
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from builder.services.battles.errors import BadBattle, IllegalLists
-from builder.services.battles.here import compiled, told, until_known
+from builder.services.battles.here import compiled, matchup, until_known
 from builder.services.battles.results import DIGITS, figures
 from builder.services.battles.starting import Document, Match, matched
 from builder.services.battles.terms import Terms
@@ -22,22 +22,22 @@ def compare_here(
     terms: Terms,
     *,
     allow_illegal: bool = False,
-    tell: Callable[[Paired], None] = lambda sums: None,
+    progress: Callable[[Paired], None] = lambda sums: None,
 ) -> dict[str, Any]:
     """Fight `a` against `b` and `other` against `b` until the difference is known well enough.
 
     Return the result of `a` against `b`, in `compared` the figures of `other` in its place, and in
     `difference` how much more often `a` wins. The half-width of the terms is the difference's, the
-    ceiling each list's. Stops and raises as `fight_here` does; of `other`, a BadBattle of the field
-    `compare` or an IllegalLists that says so.
+    ceiling each list's. Stops and raises as `fight_here` does; for `other`, BadBattle names the
+    field `compare`, and IllegalLists has `compared` set.
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     place = _in_place(other, b, terms, allow_illegal=allow_illegal)
     setups = compiled(match, a, b), compiled(place, other, b)
     fight = partial(paired.fight, SYSTEMS[match.edition.system_id].battle.fight, setups, terms.seed)
-    sums, ended = until_known(fight, terms, terms.half_width / 2, tell)
+    sums, ended = until_known(fight, terms, terms.half_width / 2, progress)
     return {
-        **told(match),
+        **matchup(match),
         **figures(sums.one, terms.confidence, a, b),
         "compared": {
             "a": dict(place.sides["a"]),
@@ -50,7 +50,7 @@ def compare_here(
 
 
 def _in_place(other: Document, b: Document, terms: Terms, *, allow_illegal: bool) -> Match:
-    """Match the list that takes side a's place; whatever is wrong is wrong with it."""
+    """Match the list that takes side a's place; every error is this list's."""
     try:
         return matched(other, b, terms, allow_illegal=allow_illegal)
     except BadBattle as error:
@@ -60,7 +60,7 @@ def _in_place(other: Document, b: Document, terms: Terms, *, allow_illegal: bool
 
 
 def difference(sums: Paired, confidence: float) -> dict[str, Any]:
-    """Return the difference of the win rates, its interval, and the mirrored pairs by theirs."""
+    """Return the difference of the win rates, its interval, and the pairs by difference."""
     edges = intervals.difference(sums.pairs, confidence)
     numbers = zip(paired.DIFFERENCES, sums.pairs, strict=True)
     return {

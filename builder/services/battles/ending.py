@@ -1,4 +1,4 @@
-"""What becomes of a run: on to the next wave or done, failed, cancelled, resumed, sent again."""
+"""How a run goes on or ends: the next wave, done, failed, cancelled, resumed, sent again."""
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef
@@ -33,12 +33,12 @@ def advance(run_id: int) -> None:
 
 
 def cancel(run: Run) -> bool:
-    """Stop a run where it is; what it fought stays. False where it had ended already."""
+    """Stop a run and keep its tally; return False if it had ended already."""
     return _end(run.pk, Run.State.CANCELLED, "")
 
 
 def fail(run_id: int, reason: str) -> bool:
-    """End a run that cannot go on, saying why. False where it had ended already."""
+    """End a run that cannot go on, with the reason; return False if it had ended already."""
     return _end(run_id, Run.State.FAILED, reason)
 
 
@@ -49,9 +49,10 @@ def _end(run_id: int, state: Run.State, reason: str) -> bool:
 
 
 def resume(run: Run, caller: str = "") -> bool:
-    """Let a failed or cancelled run go on; from its beginning where the game's code has changed.
+    """Continue a failed or cancelled run, from its beginning if the game's code has changed.
 
-    It counts for whoever resumes it. False where it was neither; raises as `start` does.
+    It counts for the caller that resumes it. Return False if it was neither.
+    Raises as `start` does.
     """
     with transaction.atomic():
         stopped = Run.objects.select_for_update().filter(pk=run.pk)
@@ -79,10 +80,10 @@ def _send_or_advance(run: Run) -> None:
 
 
 def sweep(*, everything: bool = False) -> None:
-    """Send again what was lost, close waves that nobody closed.
+    """Send lost messages again, and close waves that were left open.
 
-    What was sent long ago is lost where the queue holds fewer messages than chunks are free; with
-    `everything`, what was sent just now as well.
+    A message sent long ago is lost if the queue holds fewer messages than chunks are free; with
+    `everything`, so is one sent just now.
     """
     claiming.free_those_of_the_dead()
     free = Chunk.objects.unfought().filter(claiming.free())

@@ -1,4 +1,4 @@
-"""Why a battle is not begun."""
+"""Reasons why a battle is not started."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 
 
 class BadBattle(ValueError):  # noqa: N818
-    """What was asked for cannot be fought. `field` is the argument of `start` that is wrong."""
+    """The battle cannot be fought. `field` is the argument of `start` that is wrong."""
 
     def __init__(self, field: str, reason: str) -> None:
         super().__init__(reason)
@@ -14,22 +14,22 @@ class BadBattle(ValueError):  # noqa: N818
 
 
 class TooManyRuns(Exception):  # noqa: N818
-    """The caller has as many runs as may be fought at once: so many."""
+    """The caller has as many runs as may be fought at once: `limit`."""
 
     def __init__(self, limit: int) -> None:
-        told = ngettext(
+        message = ngettext(
             "%d battle of yours is being fought, the most at once. Wait for its end, or stop it.",
             "%d battles of yours are being fought, the most at once. Wait for an end, or stop one.",
             limit,
         )
-        super().__init__(told % limit)
+        super().__init__(message % limit)
         self.limit = limit
 
 
 class IllegalLists(Exception):  # noqa: N818
-    """At least one list is illegal, and nobody asked for that: the verdicts on both.
+    """At least one list is illegal, and illegal lists were not allowed. Has the verdicts on both.
 
-    compared: the first of them is the one that takes side a's place in a comparison.
+    compared: the first verdict is of the list that takes side a's place in a comparison.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""The worker's part: chunks are fought here, those whose turn it is. This alone loads kernels."""
+"""The worker's part: fighting chunks in their turn. Only this module loads kernels."""
 
 import logging
 from functools import lru_cache, partial
@@ -28,10 +28,10 @@ SETUPS = 64
 
 
 def fight_in_turn(sent_for: int) -> None:
-    """Fight the chunk whose turn it is; nothing where there is none.
+    """Fight the next chunk in turn, if there is one.
 
-    sent_for: the chunk that the message was sent for, which says only that there is one to fight.
-    Where all that is to be fought waits for the compiler, the message goes back to the queue.
+    sent_for: the chunk that the message was sent for; any chunk may be the one that is fought. If
+    every chunk waits for the compiler, the message goes back to the queue.
     """
     workers.seen()
     end = monotonic() + PATIENCE_SECONDS
@@ -40,7 +40,7 @@ def fight_in_turn(sent_for: int) -> None:
         if not waiting:
             return
         for game in waiting:
-            _tell_of_compiling(game, compiling=True)
+            _note_compiling(game, compiling=True)
             first.begin(game)
         if monotonic() >= end:
             sending.send_again(sent_for)
@@ -50,7 +50,7 @@ def fight_in_turn(sent_for: int) -> None:
 
 
 def fight_chunk(chunk_id: int) -> None:
-    """Fight one chunk; nothing where it is fought, another worker's, or its run is over."""
+    """Fight one chunk, unless it is fought, another worker holds it, or its run is over."""
     workers.seen()
     chunk = Chunk.objects.unfought().select_related("run__edition").filter(pk=chunk_id).first()
     if chunk is None:
@@ -61,7 +61,7 @@ def fight_chunk(chunk_id: int) -> None:
 
 
 def fight(chunk: Chunk) -> None:
-    """Fight a chunk that this process holds and keep its tally, which counts once."""
+    """Fight a chunk that this process holds and save its tally, which counts once."""
     with bound_contextvars(run=chunk.run.slug, chunk=chunk.pk):
         if _may_go_on(chunk):
             _fight(chunk)
@@ -78,7 +78,7 @@ def _fight(chunk: Chunk) -> None:
 
 
 def _may_go_on(chunk: Chunk) -> bool:
-    """Return whether the run can go on; it is told where it cannot."""
+    """Return whether the run can go on; if it cannot, end it with the reason."""
     run = chunk.run
     if run.rules != rules_of(run.edition.system_id):
         fail(run.pk, _("The game's code has changed since; resuming begins anew."))
@@ -86,13 +86,13 @@ def _may_go_on(chunk: Chunk) -> bool:
         fail(run.pk, _("Every worker that fought this battle broke down."))
     else:
         if run.compiling and kernel_cache.enabled():
-            _tell_of_compiling(run.edition.system_id, compiling=False)
+            _note_compiling(run.edition.system_id, compiling=False)
         return True
     return False
 
 
-def _tell_of_compiling(game: str, *, compiling: bool) -> None:
-    """Have the runs of a game say that it is compiled, or no longer."""
+def _note_compiling(game: str, *, compiling: bool) -> None:
+    """Mark the runs of a game as waiting for the compiler, or as no longer waiting."""
     runs = Run.objects.active().filter(edition__system=game, compiling=not compiling)
     runs.update(compiling=compiling)
 
@@ -106,7 +106,7 @@ def _fought(chunk: Chunk) -> tuple[Tally, float]:
 
 
 def _keep(chunk: Chunk, tally: Tally, seconds: float) -> None:
-    """Keep what came of a chunk, unless another worker was first, and go on with its run."""
+    """Save a chunk's tally, unless another worker was first, and advance its run."""
     unfought = Chunk.objects.filter(pk=chunk.pk, tally__isnull=True)
     if unfought.update(tally=tally.as_json(), seconds=seconds, holder="", held_until=None):
         _keep_pace(chunk, seconds)
@@ -114,7 +114,7 @@ def _keep(chunk: Chunk, tally: Tally, seconds: float) -> None:
 
 
 def _keep_pace(chunk: Chunk, seconds: float) -> None:
-    """Keep how fast the game's battles are fought, for the size of the chunks to come."""
+    """Save how fast the game's battles are fought, for the size of later chunks."""
     if seconds > 0 and kernel_cache.enabled():
         pace = Pace(system_id=chunk.run.edition.system_id, battles_a_second=chunk.count / seconds)
         Pace.objects.bulk_create(
@@ -126,7 +126,7 @@ def _keep_pace(chunk: Chunk, seconds: float) -> None:
 
 
 def _give_up(chunk: Chunk, error: Exception) -> None:
-    """End the run where trying again cannot help; else leave the chunk to whoever comes next."""
+    """End the run if trying again cannot help; otherwise leave the chunk to the next worker."""
     logger.exception("Chunk %s broke down", chunk.pk, exc_info=error)
     if isinstance(error, ValueError):
         fail(chunk.run_id, str(error))
@@ -136,7 +136,7 @@ def _give_up(chunk: Chunk, error: Exception) -> None:
 
 
 def setup_of(run: Run) -> Any:
-    """Return the run's setup, compiled once in a process. Raises ValueError where it cannot be."""
+    """Return the run's setup, cached in this process. Raises ValueError if it cannot be made."""
     return _setup(run.slug, run.rules)
 
 
@@ -158,7 +158,7 @@ def _game(run: Run) -> Any:
 
 
 def fight_to_the_end(run: Run) -> Run:
-    """Fight a whole run in this process, with no broker; return it as it ended."""
+    """Fight a whole run in this process, without a broker; return the run."""
     while run.active:
         for chunk_id in run.chunks.filter(tally__isnull=True).values_list("pk", flat=True):
             fight_chunk(chunk_id)

@@ -1,7 +1,7 @@
-"""First numbers while a game is compiled: a few battles by the kernels as plain Python.
+"""First results while a game is compiled: a few battles by the kernels as plain Python.
 
 They are the same battles, bit for bit, and hundreds of times slower. A process of its own fights
-them, two at a time, until the game is compiled; one of them a game and folder of kernels.
+them, two at a time, until the game is compiled; there is one for each game and folder of kernels.
 """
 
 import os
@@ -18,7 +18,7 @@ _mine: dict[str, Process] = {}
 
 
 def begin(game: str) -> None:
-    """See to it that a process fights a game's first battles, and no second one does."""
+    """Start a process that fights a game's first battles, unless there is one."""
     mine = _mine.get(game)
     if (mine is None or mine.poll() is not None) and not compiling.is_locked(game, LOCK):
         _mine[game] = start(game)

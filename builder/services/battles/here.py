@@ -1,4 +1,4 @@
-"""Battles fought in this very process, for commands: no broker, no rows of their own."""
+"""Battles fought in this process, for commands, without a broker and without rows."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -32,30 +32,30 @@ def fight_here(
     terms: Terms,
     *,
     allow_illegal: bool = False,
-    tell: Callable[[Tally], None] = lambda tally: None,
+    progress: Callable[[Tally], None] = lambda tally: None,
 ) -> dict[str, Any]:
-    """Fight until it is known well enough and return the result; `tell` hears of each chunk.
+    """Fight until the win rate is known well enough; return the result.
 
-    The same terms come to the same battles as a run's. A KeyboardInterrupt ends it with what is
-    known so far and `stopped`. Raises as `start` does, and ValueError where the lists cannot be
-    fielded.
+    progress: called with the tally after each chunk. The same terms give the same battles as a
+    run's. A KeyboardInterrupt ends it with the result so far and `stopped`. Raises as `start` does,
+    and ValueError if the lists cannot be fielded.
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     setup = compiled(match, a, b)
     game = SYSTEMS[match.edition.system_id].battle
     fight = partial(game.fight, setup, terms.seed)
-    tally, ended = until_known(fight, terms, terms.half_width, tell)
-    return told(match) | figures(tally, terms.confidence, a, b) | ended
+    tally, ended = until_known(fight, terms, terms.half_width, progress)
+    return matchup(match) | figures(tally, terms.confidence, a, b) | ended
 
 
 def until_known(
-    fight: Callable[[int, int], S], terms: Terms, half_width: float, tell: Callable[[S], None]
+    fight: Callable[[int, int], S], terms: Terms, half_width: float, progress: Callable[[S], None]
 ) -> tuple[S, dict[str, bool]]:
     """Fight waves of battles until the mean score of their pairs is known to that half-width.
 
-    fight: the sums of battles from a first one on, so many. `tell` hears of all so far, a chunk
-    each time. Return all sums, and `stopped` where a KeyboardInterrupt came first; one that comes
-    before any battle is known is raised.
+    fight: returns the sums of `count` battles from the first one on. progress: called with all sums
+    so far after each chunk. Return all sums, and `stopped` if a KeyboardInterrupt came first; one
+    before the first chunk is done is raised.
     """
     sums: S | None = None
     fought = 0
@@ -64,7 +64,7 @@ def until_known(
             for first, count in waves.stretches(fought, total, waves.chunk_size(None)):
                 chunk = fight(first, count)
                 sums = chunk if sums is None else sums + chunk
-                tell(sums)
+                progress(sums)
             fought = total
     except KeyboardInterrupt:
         if sums is None:
@@ -77,8 +77,8 @@ def _total(sums: waves.Fought | None, terms: Terms, half_width: float) -> int:
     return waves.next_total(sums, half_width, terms.confidence, terms.ceiling)
 
 
-def told(match: Match) -> dict[str, Any]:
-    """Return who has fought, over what and by which rules; their kernels are compiled by now."""
+def matchup(match: Match) -> dict[str, Any]:
+    """Return the sides, terms and rules of battles that were fought; their kernels are compiled."""
     system = match.edition.system_id
     kernel_cache.mark_compiled(system)
     return {
@@ -100,7 +100,7 @@ def replay_here(
 
 
 def compiled(match: Match, a: Document, b: Document) -> Any:
-    """Return the game's setup of two lists. Raises ValueError where they cannot be fielded."""
+    """Return the game's setup of two lists. Raises ValueError if they cannot be fielded."""
     terms = match.terms
     return SYSTEMS[match.edition.system_id].battle.compile(
         roster.read(a),
@@ -113,6 +113,6 @@ def compiled(match: Match, a: Document, b: Document) -> Any:
 
 
 def narrated(replay: Mapping[str, Any], system: str) -> Sequence[str]:
-    """Return the lines that tell a replay of that game."""
+    """Return the log of a replay of that game."""
     lines: Sequence[str] = cast(Any, SYSTEMS[system].battle).narrate(replay)
     return lines

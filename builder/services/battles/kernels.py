@@ -1,4 +1,4 @@
-"""A game's kernels in this process: loaded once they are compiled, which another process does."""
+"""A game's kernels in this process, loaded once another process has compiled them."""
 
 from itertools import islice
 from threading import Lock
@@ -19,7 +19,7 @@ _loading = Lock()
 
 
 def ready(game: str) -> bool:
-    """Load a game's kernels; False as long as another process compiles them."""
+    """Load a game's kernels; return False while another process compiles them."""
     if game not in _loaded and not kernel_cache.compiled(game) and compiling.under_way(game):
         return False
     load(game)
@@ -27,7 +27,7 @@ def ready(game: str) -> bool:
 
 
 def load(game: str) -> None:
-    """Load a game's kernels into this process, or compile them where they are not kept."""
+    """Load a game's kernels into this process; compile them if they are not cached."""
     if game in _loaded:
         return
     with _loading:
@@ -38,7 +38,7 @@ def load(game: str) -> None:
 
 
 def load_ahead() -> None:
-    """Load what is compiled, game by game; in between, a game that is asked for has its turn."""
+    """Load the compiled games one by one; a game that is needed meanwhile is loaded first."""
     for game in SYSTEMS.values():
         if game.fights and kernel_cache.enabled() and kernel_cache.compiled(game.id):
             load(game.id)
@@ -46,7 +46,7 @@ def load_ahead() -> None:
 
 
 def fight_a_pair(game: str) -> Tally:
-    """Fight two battles between shipped lists, which takes every kernel; no database is asked."""
+    """Fight two battles between shipped lists, which calls every kernel. No query."""
     battle = SYSTEMS[game].battle
     shipped = [roster.read(document) for document in loading.references(game).values()]
     a, b = islice((*shipped, *shipped), 2)

@@ -1,4 +1,4 @@
-"""How much one caller may have fought at a time, and how many battles of one pair of lists."""
+"""Limits of one caller's runs at a time, and of the battles of one run."""
 
 from django.conf import settings
 from django.db import connection
@@ -10,10 +10,10 @@ from builder.services.battles.errors import BadBattle, TooManyRuns
 
 
 def admit(caller: str, ceiling: int) -> str:
-    """Return what a run keeps of its caller, in a transaction that no other of theirs passes.
+    """Return the caller's digest for a run, and lock out the caller's other transactions.
 
     caller: as `builder.callers.caller_of` names it; empty for commands, which have no limits.
-    Raises TooManyRuns, and BadBattle where a run may not be that long.
+    Raises TooManyRuns, and BadBattle if a run may not be that long.
     """
     if not caller:
         return ""
@@ -33,7 +33,7 @@ def admit(caller: str, ceiling: int) -> str:
 
 
 def _pass_alone(digest: str) -> None:
-    """Wait for another transaction of the same caller; SQLite has one writer at a time anyway."""
+    """Wait for other transactions of the same caller; SQLite has one writer at a time anyway."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", [int(digest[:15], 16)])

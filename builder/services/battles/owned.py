@@ -9,6 +9,6 @@ HEAVY = ("a_document", "b_document", "tally")
 
 
 def of(account: User) -> RunQuerySet:
-    """Return the account's battles, the latest first, without their documents and tallies."""
+    """Return the account's battles, latest first, without their documents and tallies."""
     rows: RunQuerySet = Run.objects.filter(owner=account).select_related("edition__system")
     return rows.defer(*HEAVY).order_by("-pk")

@@ -1,4 +1,4 @@
-"""What is kept no longer: chunks whose sum is in their run, and replays that have grown old."""
+"""Deleting what is no longer needed: chunks whose sum is in their run, and old replays."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ MOST_AT_ONCE = 200
 
 
 def forget_chunks(run: Run) -> None:
-    """Delete the chunks of a run that is done: its tally is their sum."""
+    """Delete the chunks of a run that is done, whose tally is their sum."""
     run.chunks.all().delete()
 
 

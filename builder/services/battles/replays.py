@@ -1,4 +1,4 @@
-"""Replays: one battle of a run, fought again by a worker and kept move by move."""
+"""Replays: one battle of a run, fought again by a worker and saved move by move."""
 
 import logging
 from functools import partial
@@ -20,10 +20,10 @@ logger = logging.getLogger(__name__)
 
 
 def request_replay(run: Run, index: int) -> Replay:
-    """Return the replay of a battle that was fought; sent to a worker where it is not there yet.
+    """Return the replay of a battle of the run; send it to a worker if it does not exist yet.
 
-    `events` stays None until a worker was there, or `error` says why there are none. Raises
-    BadBattle where the run has fought no battle of that index.
+    `events` is None until a worker has fought it; `error` has the reason if it cannot. Raises
+    BadBattle if the run has fought no battle of that index.
     """
     if not was_fought(run, index):
         raise BadBattle("index", _("No battle of that number has been fought."))
@@ -35,7 +35,7 @@ def request_replay(run: Run, index: int) -> Replay:
 
 
 def find_replay(run: Run, index: int) -> Replay | None:
-    """Return the replay of a battle, if somebody has asked for one."""
+    """Return the replay of a battle, or None if none was requested."""
     return Replay.objects.filter(run=run, index=index).first() if index < MOST_BATTLES else None
 
 
@@ -50,7 +50,7 @@ def was_fought(run: Run, index: int) -> bool:
 
 
 def fight_replay(replay_id: int) -> None:
-    """Fight a battle again and keep what happened; nothing where that is known."""
+    """Fight a battle again and save its events, unless they are saved already."""
     workers.seen()
     waiting = Replay.objects.filter(pk=replay_id, events__isnull=True, error="")
     replay = waiting.select_related("run__edition").first()

@@ -1,4 +1,4 @@
-"""Results: a tally, in words and rates. Contract 3.3 of the design, and a run's progress."""
+"""Results: a tally as rates and figures, and a run's progress."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ STATUSES = {"modelled": "modelled", "simplified": "simplified", "not-modelled": 
 def result(run: Run) -> dict[str, Any]:
     """Return a run's result, partial while it is fought, with its state and progress.
 
-    waiting_for is "broker" (cannot be reached), "worker" (none is seen), "compiler" (the game is
+    waiting_for is "broker" (unreachable), "worker" (none is seen), "compiler" (the game is being
     compiled) or None. A query or two while it is fought, none once it is over.
     """
     kept: Any = None if run.active else run.tally
@@ -49,7 +49,7 @@ def result(run: Run) -> dict[str, Any]:
 
 
 def heading(sides: Mapping[str, Any], terms: Any, rules: str) -> dict[str, Any]:
-    """Return who fought, and the terms (those of a Run or of Terms)."""
+    """Return both sides and the terms (those of a Run or of Terms)."""
     policies = dict.fromkeys((terms.policy_a, terms.policy_b))
     return {
         "a": dict(sides["a"]),
@@ -67,7 +67,7 @@ def heading(sides: Mapping[str, Any], terms: Any, rules: str) -> dict[str, Any]:
 
 
 def summed(run: Run) -> Tally | None:
-    """Add up the chunks that are in; None where none is."""
+    """Return the sum of the fought chunks, or None if there is none."""
     kept = run.chunks.values_list("tally", flat=True)
     tallies = [from_json(tally) for tally in kept if tally is not None]
     return reduce(add, tallies) if tallies else None
@@ -76,7 +76,7 @@ def summed(run: Run) -> Tally | None:
 def figures(
     tally: Tally | None, confidence: float, a: Mapping[str, Any], b: Mapping[str, Any]
 ) -> dict[str, Any]:
-    """Return what the battles came to. Without battles: a rate of 0.5 that nothing is known of."""
+    """Return the figures of a tally. Without battles the rate is 0.5, with the widest interval."""
     if tally is None:
         return _nothing()
     low, high = interval_of(tally, confidence)
@@ -123,7 +123,7 @@ def _share(part: float, whole: float, base: float = 0.0) -> float:
 
 
 def _distribution(counts: Counts) -> dict[str, Any]:
-    """Return the mean, and the battles by number, of counts by number."""
+    """Return the mean, and the number of battles at each number."""
     numbers = {number: int(count) for number, count in enumerate(counts) if count}
     total = sum(numbers.values())
     return {
@@ -148,10 +148,10 @@ def _entries(
 
 
 def grounds(edition: Edition) -> dict[str, Any]:
-    """Return what battles by that edition rest on.
+    """Return the grounds of battles by that edition.
 
     "fidelity": mechanics and rules of cards, counted by how they are modelled. "die": the faces of
-    the game's die, where the edition has a table of them.
+    the game's die, if the edition has a table of them.
     """
     faces = edition.rules.get("die")
     levels = _levels(SYSTEMS[edition.system_id].fidelity["mechanic"])

@@ -1,4 +1,4 @@
-"""Messages to the workers: ids only. A broker that is down is found out quickly, and told."""
+"""Messages to the workers: ids only. An unreachable broker is noticed quickly and reported."""
 
 import logging
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ MOST_AT_ONCE, MOST_NOTED = 500, 50
 
 
 def send_chunks(chunks: QuerySet[Chunk], most: int = MOST_AT_ONCE) -> bool:
-    """Send unfought chunks and note when. False where the broker could not be reached."""
+    """Send unfought chunks and note when; return False if the broker could not be reached."""
     waiting = chunks.filter(tally__isnull=True).order_by("pk")
     number = max(0, min(most, MOST_AT_ONCE))
     sent = _published(FIGHT_CHUNK, waiting.values_list("pk", flat=True)[:number])
@@ -29,12 +29,12 @@ def send_chunks(chunks: QuerySet[Chunk], most: int = MOST_AT_ONCE) -> bool:
 
 
 def send_again(chunk_id: int) -> bool:
-    """Put a message for a chunk back, behind all others. False as `send_chunks`."""
+    """Put a message for a chunk back, behind all others; return as `send_chunks` does."""
     return _published(FIGHT_CHUNK, [chunk_id])[1]
 
 
 def queued() -> int:
-    """Return how many messages for chunks wait in the queue; 0 where that cannot be found out."""
+    """Return how many messages for chunks wait in the queue; 0 if that cannot be found out."""
     try:
         with app.producer_pool.acquire(block=True, timeout=2) as producer:
             channel = cast(Any, producer.channel)
@@ -56,7 +56,7 @@ def reachable() -> bool:
 
 
 def send_replays(replays: QuerySet[Replay]) -> bool:
-    """Send replays that are not there yet and note when. False as `send_chunks`."""
+    """Send replays that are not fought yet and note when; return as `send_chunks` does."""
     waiting = replays.filter(events__isnull=True, error="").order_by("pk")
     sent = _published(FIGHT_REPLAY, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
     _note(Replay.objects.all(), sent[0])
@@ -64,20 +64,20 @@ def send_replays(replays: QuerySet[Replay]) -> bool:
 
 
 def _note(rows: QuerySet[Any], ids: Sequence[int]) -> None:
-    """Note when rows were sent, a few in a statement, so that none is long in the way."""
+    """Note when rows were sent, a few in a statement, so that none locks rows for long."""
     now = timezone.now()
     for first in range(0, len(ids), MOST_NOTED):
         rows.filter(pk__in=ids[first : first + MOST_NOTED]).update(sent=now)
 
 
 def due() -> Q:
-    """Return what chunks and replays must be sent (again): never sent, or too long ago."""
+    """Return the condition for chunks and replays to be sent (again): never, or too long ago."""
     long_ago = timezone.now() - timedelta(seconds=settings.RESEND_SECONDS)
     return Q(sent__isnull=True) | Q(sent__lt=long_ago)
 
 
 def _published(task: str, ids: Iterable[int]) -> tuple[list[int], bool]:
-    """Publish a message an id until one fails; return the ids that went out, and if all did."""
+    """Publish a message for each id until one fails; return the ids sent, and whether all were."""
     sent: list[int] = []
     pending = list(ids)
     if not pending:

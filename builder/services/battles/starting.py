@@ -1,4 +1,4 @@
-"""Beginning a battle: two documents are judged and become a run with its first wave."""
+"""Starting a battle: two documents are judged and become a run with its first wave."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,9 +31,9 @@ Account = AbstractBaseUser | AnonymousUser | None
 
 @dataclass(frozen=True)
 class Match:
-    """Two lists that may fight: their edition, what each side is shown as, and the terms.
+    """Two lists that may fight: their edition, the caption of each side, and the terms.
 
-    The terms are those asked for, with the game's first scenario where none was.
+    The terms are those requested, with the game's first scenario if none was given.
     """
 
     edition: Edition
@@ -59,10 +59,9 @@ def start(  # noqa: PLR0913
 ) -> Run:
     """Save a run of two list documents and send its first chunks; `terms` are those of Terms.
 
-    caller: who it counts for and takes turns with others, as `builder.callers` names them; empty
-    for commands. A broker that is down changes nothing but that the run waits. Raises IllegalLists,
-    BadBattle, TooManyRuns, LimitError where the caller's day is full, and DocumentError where a
-    document is refused.
+    caller: the one that the run counts for, as `builder.callers` names it; empty for commands. If
+    the broker is down, the run waits. Raises IllegalLists, BadBattle, TooManyRuns, LimitError if
+    the caller's daily allowance is used up, and DocumentError if a document is refused.
     """
     chosen = Terms(**{name: value for name, value in terms.items() if value is not None})
     pinned = [revision.edition for revision in (a_revision, b_revision) if revision]
@@ -103,9 +102,9 @@ def matched(
     allow_illegal: bool,
     pinned: Sequence[Edition] = (),
 ) -> Match:
-    """Judge both documents and bring them together. Raises as `start` does.
+    """Judge both documents and return their match. Raises as `start` does.
 
-    pinned: the editions of saved lists, which the documents may name though they be private.
+    pinned: the editions of saved lists, which the documents may name even if they are private.
     """
     for own in pinned:
         if own.private:
@@ -136,14 +135,14 @@ def _over(edition: Edition, terms: Terms) -> Terms:
 
 
 def _by(own: Edition, document: Document) -> Document:
-    """Have a list of the edition that a pack builds on judged by the pack's edition."""
+    """Return a list of the edition that a pack builds on as one of the pack's edition."""
     base = own.version.partition("+")[0]
     fits = (document.get("system"), document.get("edition", base)) == (own.system_id, base)
     return document | {"edition": own.version} if fits else document
 
 
 def _check_games(a: str, b: str) -> None:
-    """Raise BadBattle where the lists are of different games, or of one without battles."""
+    """Raise BadBattle if the lists are of different games, or of one without battles."""
     for side, system in (("a", a), ("b", b)):
         if not SYSTEMS[system].fights:
             raise BadBattle(side, not_fought(system))
@@ -152,7 +151,7 @@ def _check_games(a: str, b: str) -> None:
 
 
 def not_fought(system: str) -> str:
-    """Say that a game has no battles yet."""
+    """Return the sentence that a game has no battles yet."""
     return _("Battles of %s cannot be simulated yet.") % SYSTEMS[system].name
 
 
@@ -176,7 +175,7 @@ def add_wave(run: Run, fought: int, total: int) -> None:
 
 
 def _battles_a_second(run: Run) -> float | None:
-    """Return the speed of the run's furthest chunk fought, else of the game's last."""
+    """Return the speed of the run's latest fought chunk, else of the game's last one."""
     measured = run.chunks.filter(seconds__gt=0).order_by("-first")
     chunk = measured.only("count", "seconds").first()
     if chunk and chunk.seconds:

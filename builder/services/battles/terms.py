@@ -1,4 +1,4 @@
-"""The terms of a battle: what is fought over, how, and until when."""
+"""The terms of a battle: the scenario, the policies, the seed, and when to stop."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -20,11 +20,11 @@ def _own_seed() -> int:
 
 @dataclass(frozen=True)
 class Terms:
-    """Raises BadBattle where a value makes no sense.
+    """Raises BadBattle if a value is invalid.
 
     scenario: its id; empty for the game's first. half_width: stop once the win rate's interval
     reaches this far to each side; 0 fights the whole ceiling. ceiling: the most battles, rounded up
-    to whole mirrored pairs. seed: drawn where none is given.
+    to whole mirrored pairs. seed: drawn if none is given.
     """
 
     scenario: str = ""

@@ -1,7 +1,7 @@
-"""Waves: how far a run goes before it looks again, and the chunks of a wave.
+"""Waves: how many battles a run fights before it checks its precision, and the chunks of a wave.
 
-Where a wave ends depends on what was fought before and on nothing else, so a run comes to the
-same battles on any number of workers. Where it is cut into chunks depends on their speed.
+The end of a wave depends only on the battles fought before, so a run fights the same battles on
+any number of workers. Its division into chunks depends on their speed.
 """
 
 import math
@@ -27,13 +27,13 @@ class Fought(Protocol):
 
     @property
     def pairs(self) -> Counts:
-        """What the interval goes by."""
+        """The numbers of pairs that the interval is computed from."""
 
 
 def next_total(tally: Fought | None, half_width: float, confidence: float, ceiling: int) -> int:
-    """Return how many battles are fought once the next wave ends; as many as now means enough.
+    """Return the total number of battles after the next wave; the present total if it is enough.
 
-    A wave aims at the number predicted to make the half-width, and at most doubles what there is.
+    A wave aims at the number predicted to give the half-width, and at most doubles the total.
     """
     if tally is None:
         return min(FIRST_WAVE, ceiling)
@@ -52,7 +52,7 @@ def _enough(tally: Fought, half_width: float, confidence: float) -> bool:
 
 
 def progress(tally: Fought | None, half_width: float, confidence: float, ceiling: int) -> float:
-    """Return the share of the battles predicted to be needed that is fought, 0 to 1."""
+    """Return the share of the predicted number of battles that is fought, 0 to 1."""
     if tally is None or not tally.battles:
         return 0.0
     pairs = ceiling // 2

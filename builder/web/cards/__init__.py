@@ -1,4 +1,4 @@
-"""What a unit's card shows, a module a game: rows in, words and dice out, and the templates."""
+"""The parts of a unit's card, one module a game: rows in, words and dice out, and templates."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -14,25 +14,25 @@ from factions.systems import SYSTEMS
 class CardModule(Protocol):
     """A game's own part of a unit's page.
 
-    TEMPLATE sets `card`; ODDS_TEMPLATE, empty where the game has no odds yet, sets `cases`. A game
-    in which not every unit has an attack against every other tells so by `reaches(unit, other)`.
-    One whose attacks come to more than wounds tells all of it by `outcomes(case)`, best to worst
-    with the chance of each, and by CHARTED how many cases have a chart of their wounds besides.
+    TEMPLATE shows `card`; ODDS_TEMPLATE, empty if the game has no odds yet, shows `cases`. A game
+    in which not every unit has an attack against every other also has `reaches(unit, other)`. One
+    whose attacks have more outcomes than wounds has `outcomes(case)`, best to worst with the chance
+    of each, and CHARTED: the number of cases with a chart of their wounds as well.
     """
 
     TEMPLATE: str
     ODDS_TEMPLATE: str
 
     def card(self, unit: Unit) -> Any:
-        """Return the card of a unit whose costs and weapons are at hand; TEMPLATE sets it."""
+        """Return the card of a unit with its costs and weapons loaded; TEMPLATE shows it."""
 
     def badges(self, unit: Unit) -> Iterable[Any]:
-        """Return the short facts that stand below a unit's name on its page."""
+        """Return the short facts below a unit's name on its page."""
 
     def brief(self, unit: Unit, *, short: bool = False) -> Iterable[Any]:
-        """Return the words that tell a unit from others in a row; its stats are not at hand.
+        """Return the words that describe a unit in a row; its stats are not loaded.
 
-        short: its role is told by the heading above.
+        short: leave out its role, which is in the heading above.
         """
 
     def strip(self, catalogue: Any, key: str) -> Iterable[plain.Figure]:
@@ -52,6 +52,6 @@ def card_of(system: str) -> CardModule:
 
 
 def barred_in(system: str) -> Q:
-    """Return which units of that game have a card but may not be played: in most games none."""
+    """Return the condition for units with a card that may not be played; in most games none."""
     barred: Q = getattr(card_of(system), "BARRED", plain.BARRED)
     return barred

@@ -1,4 +1,4 @@
-"""Iron Dawn's cards: characteristics, weapons, squad sizes, what a unit may buy and what it does.
+"""Iron Dawn's cards: characteristics, weapons, squad sizes, and purchases with their effects.
 
 Ranges, radii and turning costs are in inches.
 """
@@ -96,7 +96,7 @@ class Gun:
 
 @dataclass(frozen=True)
 class Purchase:
-    """A rank, a leader or an officer that may be bought: its price in words, what it does."""
+    """A rank, a leader or an officer that may be bought: its cost in words, its effect."""
 
     name: str
     price: str
@@ -159,8 +159,8 @@ def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
     roles = [str(COMMANDS.get(role, spaced(role))) for role in unit.roles] or [spaced(unit.kind)]
     yield from [str(COMMANDS[role]) for role in unit.roles if role in COMMANDS] if short else roles
     yield _models(unit)
-    told = {"Commander", *(() if short else (spaced(role) for role in unit.roles))}
-    yield from [word for word in unit.keywords if word not in told][:SHOWN]
+    shown = {"Commander", *(() if short else (spaced(role) for role in unit.roles))}
+    yield from [word for word in unit.keywords if word not in shown][:SHOWN]
 
 
 def strip(catalogue: Catalogue, key: str) -> Iterator[Figure]:
@@ -188,7 +188,7 @@ def _models(unit: Unit) -> str:
 
 
 def _origin(unit: Unit) -> Origin | None:
-    """Return the words for what is made for this project; other figures explain themselves."""
+    """Return the words for figures of this project's own; others need none."""
     if unit.confidence != Unit.Confidence.SAMPLE:
         return None
     made = _("The rules come without army lists, so this unit is content of our own around them.")
@@ -209,17 +209,17 @@ def _stats(profile: Profile) -> Iterator[Stat]:
 
 
 def _facts(profile: Profile, catalogue: Catalogue) -> Iterator[tuple[str, str]]:
-    """Yield the rank and what else the card says in words: command, leader, crew, seats."""
+    """Yield the rank and the card's other facts: command, leader, crew, seats."""
     rank = str(RANKS[profile.rank])
     yield _("Rank"), _("%s, Veteran") % rank if profile.veteran_points is None else rank
     if profile.command:
         command = catalogue.command[profile.command]
-        lent = _("%(rank)s: lends %(morale)+d MOR to infantry within %(radius)d inches")
+        rank = _("%(rank)s: lends %(morale)+d MOR to infantry within %(radius)d inches")
         terms = {"morale": command.morale, "radius": command.radius}
-        yield _("Command"), lent % {"rank": COMMANDS[profile.command], **terms}
+        yield _("Command"), rank % {"rank": COMMANDS[profile.command], **terms}
     if profile.leader:
-        said = _("%s, in the price") if profile.leader.included else _("%s, to be bought")
-        yield _("Squad leader"), said % profile.leader.title
+        price = _("%s, in the price") if profile.leader.included else _("%s, to be bought")
+        yield _("Squad leader"), price % profile.leader.title
     if profile.crew:
         yield _("Crew"), str(profile.crew)
     if profile.capacity:
@@ -239,7 +239,7 @@ def _price(profile: Profile, upgrade: Upgrade) -> str:
 
 
 def _gun(weapon: Weapon, points: int | None = None) -> Gun:
-    """Return a weapon's row. What it is mounted on, whom it harms and how stand in its notes."""
+    """Return a weapon's row. Its notes have its mount, its targets and its effects."""
     mount = MOUNTS.get(weapon.mount)
     notes = [*([mount] if mount else []), CLASSES[weapon.against]]
     notes += [TRAITS[key] for key in _traits((weapon,))]

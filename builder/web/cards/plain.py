@@ -23,7 +23,7 @@ Row = tuple[str, str]
 class Figure:
     """A figure of a stat line in a row: as the rulebook shortens it, its value, and its name.
 
-    dice, symbols: letters, where it is a roll. name: empty where `short` is a word already.
+    dice, symbols: letters, if it is a roll. name: empty if `short` is a word already.
     """
 
     short: str
@@ -54,7 +54,7 @@ class Card:
 
 
 def card(unit: Unit) -> Card:
-    """Return the card of a unit whose costs and weapons are at hand."""
+    """Return the card of a unit whose costs and weapons are loaded."""
     rows = tuple(_rows(unit.stats))
     return Card(
         stats=tuple((key, value) for key, value, simple in rows if simple),
@@ -76,18 +76,18 @@ def _rows(values: Mapping[str, Any]) -> Iterator[tuple[str, str, bool]]:
     """Yield each figure that is there: its name, its value, and whether that is a single word."""
     for key, value in values.items():
         if value not in (None, "", [], {}, False):
-            said = _said(value)
-            yield spaced(key), said, len(said) <= SHORT and not isinstance(value, list | dict)
+            text = _text(value)
+            yield spaced(key), text, len(text) <= SHORT and not isinstance(value, list | dict)
 
 
-def _said(value: Any) -> str:
+def _text(value: Any) -> str:
     if value is True:
         return _("yes")
     if isinstance(value, Mapping):
-        parts = (f"{spaced(str(key))} {_said(item)}" for key, item in value.items() if item)
+        parts = (f"{spaced(str(key))} {_text(item)}" for key, item in value.items() if item)
         return ", ".join(parts)
     if isinstance(value, list):
-        return "; ".join(_said(item) for item in value)
+        return "; ".join(_text(item) for item in value)
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
@@ -123,5 +123,5 @@ def modes(unit: Unit) -> Mapping[str, str]:
 
 
 def can_be_attacked(unit: Unit) -> bool:
-    """Tell that nobody has odds against the unit."""
+    """Return False: there are no odds against the unit."""
     return False

@@ -39,7 +39,7 @@ CONDITIONS = {
 
 @dataclass(frozen=True)
 class Roll:
-    """Dice and automatic symbols; `adds` where they come on top of the joined unit's own."""
+    """Dice and automatic symbols; `adds` if they are added to the joined unit's own."""
 
     dice: str
     symbols: str
@@ -67,7 +67,7 @@ class Attack:
 
 @dataclass(frozen=True)
 class Panel:
-    """The attacks of a unit while so many of its troops stand."""
+    """The attacks of a unit at a number of troops left."""
 
     title: str
     conquest: int
@@ -103,13 +103,13 @@ class Card:
 
 
 def card(unit: Unit) -> Card:
-    """Return the card of a unit whose costs and weapons are at hand."""
+    """Return the card of a unit whose costs and weapons are loaded."""
     stats = unit.stats
     joined = stats.get("joined") or {}
-    told = {spaced(role).casefold() for role in unit.roles}  # the roles have badges of their own
+    badged = {spaced(role).casefold() for role in unit.roles}
     return Card(
         stats=tuple(_stats(unit)) if stats["panels"] else (),
-        labels=tuple(one for one in stats["characteristics"] if one.casefold() not in told),
+        labels=tuple(one for one in stats["characteristics"] if one.casefold() not in badged),
         panels=tuple(_panels(unit)),
         joined=tuple(_joined(joined)),
         joined_attacks=tuple(_attack(m, joined[m], adds=True) for m in MODES if joined.get(m)),
@@ -121,7 +121,7 @@ def card(unit: Unit) -> Card:
 
 
 def _left_out(name: str, skill: Values) -> str:
-    """Return what the game's fidelity says of a skill that is not modelled in full."""
+    """Return the note in the game's fidelity on a skill that is not modelled in full."""
     row = f"{name}: {skill['name']}{', in a unit' * skill['in_unit']}".replace('"', "'")
     return _fidelity().get(row, "") if skill["engine"] != "modelled" else ""
 
@@ -153,7 +153,7 @@ def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
 
 
 def strip(catalogue: Catalogue, key: str) -> Iterator[Figure]:
-    """Yield the stat line and the rolls at full strength; of a guest, what it adds to its host."""
+    """Yield the stat line and the rolls at full strength; of a joining unit, its additions."""
     profile = catalogue.profiles.get(key)
     if profile is None:
         return
@@ -207,7 +207,7 @@ def _panels(unit: Unit) -> Iterator[Panel]:
 
 
 def _strength(panels: list[Values], index: int) -> str:
-    """Say how many troops a panel is for."""
+    """Return in words for how many troops a panel is."""
     least: int = panels[index]["members"]
     if len(panels) == 1:
         return ""
@@ -250,13 +250,13 @@ def _joined(joined: Values) -> Iterator[Stat]:
 
 def _switch(values: Values) -> Switch:
     effects = [effect_words(effect) for effect in values["effects"]]
-    said = _(" and ").join(effects)
+    words = _(" and ").join(effects)
     condition = CONDITIONS[values.get("when", "")]
-    return Switch(values["cost"], f"{condition}: {said}" if condition else said)
+    return Switch(values["cost"], f"{condition}: {words}" if condition else words)
 
 
 def effect_words(effect: Values) -> str:
-    """Say one effect: `cancel 1 {B}`, `1 wound`, `heal 2 wounds of an ally within 10`."""
+    """Return an effect in words: `cancel 1 {B}`, `heal 2 wounds of an ally within 10`."""
     number = effect.get("amount", 1)
     return EFFECTS[effect["do"]](effect, number) + _reach(effect)
 
@@ -280,8 +280,8 @@ def _cancel(effect: Values, number: int) -> str:
     symbol = effect["symbol"]
     many = {"number": str(number) if number else _("every")}
     if symbol == "any":
-        said = ngettext("cancel %(number)s symbol", "cancel %(number)s symbols", max(number, 1))
-        return said % many
+        template = ngettext("cancel %(number)s symbol", "cancel %(number)s symbols", max(number, 1))
+        return template % many
     return _("cancel %(number)s %(symbol)s") % {**many, "symbol": f"{{{symbol}}}"}
 
 
@@ -294,8 +294,8 @@ def _stress(effect: Values, number: int) -> str:
     return (_("take %d stress") if effect["to"] == "self" else _("%d stress")) % number
 
 
-def _strides(said: Any) -> Callable[[Values, int], str]:
-    return lambda effect, number: str(said % number)
+def _strides(template: Any) -> Callable[[Values, int], str]:
+    return lambda effect, number: str(template % number)
 
 
 def _wound(effect: Values, number: int) -> str:

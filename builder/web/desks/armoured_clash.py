@@ -1,4 +1,4 @@
-"""Armoured Clash's list builder: battlegroups with their slots, boons, who begins in reserve."""
+"""Armoured Clash's list builder: battlegroups with their slots, boons, and reserves."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -41,7 +41,7 @@ class Desk(plain.Desk):
 
     @property
     def greeting(self) -> Link:
-        """Return what comes next once a battlegroup is formed: who leads it."""
+        """Return the next step: form a battlegroup, then choose its leader."""
         if not self._force.formations:
             return super().greeting
         words = _("Recruit the battlegroup's commander, then what its slots need.")
@@ -60,16 +60,16 @@ class Desk(plain.Desk):
 
     @classmethod
     def totals(cls, sheet: Sheet) -> Iterator[Fact]:
-        """Yield units by type, models, what they are worth to the enemy, hand and reserve."""
-        told = sheet.summary
-        yield Fact(_("Units"), told["units"])
+        """Yield units by type, models, victory points to the enemy, hand and reserve."""
+        summary = sheet.summary
+        yield Fact(_("Units"), summary["units"])
         for kind, title in cls.HEADINGS.items():
-            if kind in told["types"]:
-                yield Fact(title, told["types"][kind])
-        yield Fact(_("Models"), told["models"])
-        yield Fact(_("Victory points"), told["victory_points"])
-        yield Fact(_("Hand"), told["hand_limit"])
-        yield Fact(_("In reserve"), f"{told['reserve']} / {told['reserve_limit']}")
+            if kind in summary["types"]:
+                yield Fact(title, summary["types"][kind])
+        yield Fact(_("Models"), summary["models"])
+        yield Fact(_("Victory points"), summary["victory_points"])
+        yield Fact(_("Hand"), summary["hand_limit"])
+        yield Fact(_("In reserve"), f"{summary['reserve']} / {summary['reserve_limit']}")
 
     @classmethod
     def groups(cls, sheet: Sheet) -> list[Group]:
@@ -115,7 +115,7 @@ class Desk(plain.Desk):
         yield Control(choices, _("Boons"), "boons")
 
     def offers(self, group: Group) -> Iterator[Control]:
-        """Yield how a battlegroup is disbanded, and who may fill a slot."""
+        """Yield the button that disbands a battlegroup, or the units that may fill a slot."""
         if not isinstance(group, Battlegroup):
             return
         if group.slot is not None:
@@ -136,7 +136,7 @@ class Desk(plain.Desk):
             yield Control(choices, title, f"{group.name}-offers", open=wanted)
 
     def _recruit(self, formation: Any, unit: str, place: Any) -> Choice:
-        """Return the button that recruits a unit into a battlegroup, or why there is none."""
+        """Return the button that recruits a unit into a battlegroup, or the reason for none."""
         profile = self.sheet.catalogue.profiles[unit]
         level = self._force.book.base_levels[unit]
         note = "" if formation.has_room(profile, level) else self._reason(formation, place, profile)
@@ -244,7 +244,7 @@ class Desk(plain.Desk):
             yield replace(choice, note=note)
 
     def may_command(self, line: Line) -> bool:
-        """Tell that nobody is marked: the commander's slot says who leads."""
+        """Return False: the unit in the commander's slot leads, so no entry is marked."""
         return False
 
     def may_host(self, line: Line) -> bool:
@@ -274,7 +274,7 @@ def _carried(profile: Any) -> tuple[str, ...]:
 
 
 def _wants(orbat: Any) -> str:
-    """Say what a battlegroup cannot do without."""
+    """Return what a battlegroup requires, in words."""
     wanted = [f"{least} {slot.name}" for slot in orbat.slots.values() if (least := least_of(slot))]
     role = str(battlegroups.ROLES.get(orbat.role, orbat.role))
     return _("%(role)s: %(slots)s") % {"role": role, "slots": ", ".join(wanted)} if wanted else role

@@ -1,4 +1,4 @@
-"""Battlegroups of a list as groups: their slots, who fills them, and what they lack."""
+"""Battlegroups of a list as groups: their slots, the units in them, and what they lack."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,14 +18,14 @@ ROLES: Mapping[str, Any] = {
 
 @dataclass(frozen=True)
 class Battlegroup(Group):
-    """A battlegroup, or one `slot` of it; `formation` is how the rules see it."""
+    """A battlegroup, or one `slot` of it; `formation` is the rules' value of it."""
 
     formation: Any = None
     slot: Any = None
 
 
 def force_of(sheet: Sheet) -> Any:
-    """Return the list as the rules of this game see it."""
+    """Return the rules' value of the list."""
     return sheet.army
 
 
@@ -86,7 +86,7 @@ def _points(sheet: Sheet, formation: Any) -> str:
 
 
 def _bonus(sheet: Sheet, orbat: str) -> str:
-    """Say what a battlegroup is good for: `Lionhearted: ...`."""
+    """Return the bonus of a battlegroup in words: `Lionhearted: ...`."""
     patterns = sheet.edition.rules["battlegroups"]
     bonus = next((one.get("bonus") for one in patterns if one["id"] == orbat), None)
     return f"{bonus['name']}: {bonus['summary']}" if bonus else ""
@@ -148,7 +148,7 @@ def _lack(formation: Any, slot: Any) -> str:
 
 
 def _stars(sheet: Sheet, formation: Any, slot: Any) -> tuple[list[str], bool]:
-    """Say how many stars the slot has and how many are taken; tell whether they are too few."""
+    """Return the numbers of stars of the slot and stars taken, and whether these are too few."""
     if not force_of(sheet).scale.bolstered:
         return [], False
     bolstered = formation.bolstered.get(slot.name, [])
@@ -161,13 +161,13 @@ def _stars(sheet: Sheet, formation: Any, slot: Any) -> tuple[list[str], bool]:
         words.append(_("stars %(used)d / %(there)d") % {"used": used, "there": there})
     if slot.extra:
         names = ", ".join(sheet.names_of_parts.get(unit, unit) for unit in sorted(slot.favoured))
-        said = _("a star more for %s") if slot.stars else _("a star only for %s")
-        words.append(said % names)
+        template = _("a star more for %s") if slot.stars else _("a star only for %s")
+        words.append(template % names)
     return words, used > there
 
 
 def _riding(sheet: Sheet, formation: Any, slot: Any, shown: set[str]) -> str:
-    """Name those who fill the slot and are shown aboard others."""
+    """Return the units that fill the slot but are shown aboard others, in words."""
     names = [
         _("%(unit)s aboard %(transport)s")
         % {
@@ -182,8 +182,8 @@ def _riding(sheet: Sheet, formation: Any, slot: Any, shown: set[str]) -> str:
 
 def _boons(sheet: Sheet) -> list[Group]:
     known = sheet.catalogue.boons
-    said = tuple(
+    lines = tuple(
         f"{known[boon].name} ({known[boon].points})" if boon in known else boon
         for boon in force_of(sheet).boons
     )
-    return [Group((), _("Boons"), "group-boons", said)] if said else []
+    return [Group((), _("Boons"), "group-boons", lines)] if lines else []

@@ -48,18 +48,18 @@ class Desk(plain.Desk):
 
     @classmethod
     def totals(cls, sheet: Sheet) -> Iterator[Fact]:
-        """Yield models, the hand and what it is less by, and who deploys in a way of its own."""
-        told = sheet.summary
-        yield Fact(_("Models"), told["models"])
-        yield Fact(_("Command cards"), told["hand_size"])
+        """Yield models, the hand and what reduces it, and the units that deploy in another way."""
+        summary = sheet.summary
+        yield Fact(_("Models"), summary["models"])
+        yield Fact(_("Command cards"), summary["hand_size"])
         if _published(sheet):
-            yield Fact(_("Requisition"), told["requisition"])
-        yield Fact(_("Advance Deployment"), told["advance_deployment"])
-        yield Fact(_("Ambush"), told["ambush"])
+            yield Fact(_("Requisition"), summary["requisition"])
+        yield Fact(_("Advance Deployment"), summary["advance_deployment"])
+        yield Fact(_("Ambush"), summary["ambush"])
 
     @classmethod
     def general(cls, sheet: Sheet, groups: Iterable[Group]) -> list[Trouble]:
-        """Leave out that no requisition cost at all is known: MORE says so once, in a line."""
+        """Leave out that no requisition cost is known at all: MORE has one line for that."""
         troubles = super().general(sheet, groups)
         if _published(sheet):
             return troubles
@@ -69,7 +69,7 @@ class Desk(plain.Desk):
 
     @cached_property
     def barred(self) -> Mapping[str, str]:
-        """Map the units that are not played to why."""
+        """Map the units that may not be played to the reasons."""
         profiles = self.sheet.catalogue.profiles
         return {
             unit.key: " ".join(str(BANS[ban]) for ban in profile.bans) if profile else str(UNKNOWN)
@@ -78,7 +78,7 @@ class Desk(plain.Desk):
         }
 
     def heading(self, unit: Unit) -> str:
-        """Return its kind; ranking officers and what is of another faction stand apart."""
+        """Return its kind; ranking officers and units of other factions have their own headings."""
         if unit.faction.key != self.sheet.document["faction"]:
             return "partisan"
         return "ranking-officer" if "ranking-officer" in unit.roles else unit.kind
@@ -95,12 +95,12 @@ class Desk(plain.Desk):
 
     @property
     def company(self) -> Company:
-        """The list as the rules see it."""
+        """The rules' value of the list."""
         army: Company = self.sheet.army  # type: ignore[assignment]
         return army
 
     def buttons(self, line: Line) -> Iterator[Choice]:
-        """Yield the other sizes of a unit; who commands is chosen with an upgrade."""
+        """Yield the other sizes of a unit; the commander is chosen with an upgrade."""
         entry = line.entry["id"]
         for cost in line.unit.costs.all() if line.unit else ():
             if cost != line.cost:
@@ -112,7 +112,7 @@ class Desk(plain.Desk):
                 yield button
 
     def folds(self, line: Line) -> Iterator[Control]:
-        """Yield who may join a unit, whom an attachment may join, and upgrades to command with."""
+        """Yield a unit's possible attachments, an attachment's hosts, and commander upgrades."""
         entry = line.entry["id"]
         if joining := tuple(self._joining(line)):
             yield Control(joining, _("Attach"), f"attach-{entry}")
@@ -147,7 +147,7 @@ class Desk(plain.Desk):
         return target.unit in hosts and self.company.room(target, profile.kind)
 
     def may_command(self, line: Line) -> bool:
-        """Return whether somebody of the entry leads a unit, is an Officer or a solo."""
+        """Return whether a model of the entry leads a unit, is an Officer or a solo."""
         profile = self.sheet.catalogue.profiles.get(line.entry["unit"])
         return profile is not None and not profile.bans and may_command(profile)
 
@@ -160,9 +160,9 @@ class Desk(plain.Desk):
         for key, upgrade in self.sheet.catalogue.upgrades.items():
             if self.may_command(line) or line.commands:
                 chosen = line.commands and list(held) == [key]
-                yield Choice(_told(upgrade), edits.click("lead", entry, key), chosen)
+                yield Choice(_described(upgrade), edits.click("lead", entry, key), chosen)
             elif key in held:
-                yield Choice(_told(upgrade), edits.click("upgrade", entry, key), chosen=True)
+                yield Choice(_described(upgrade), edits.click("upgrade", entry, key), chosen=True)
 
 
 def _published(sheet: Sheet) -> bool:
@@ -170,8 +170,8 @@ def _published(sheet: Sheet) -> bool:
     return any(line.cost.requisition is not None for line in sheet.flat if line.cost)
 
 
-def _told(upgrade: Upgrade) -> str:
-    """Say an upgrade with what it gives: Keen Blade: MAT +1, 2 boxes."""
+def _described(upgrade: Upgrade) -> str:
+    """Return an upgrade with its effect: `Keen Blade: MAT +1, 2 boxes`."""
     gives = [f"{key.upper()} {value:+d}" for key, value in upgrade.bonus.items()]
     gives += [*upgrade.grants]
     gives.append(ngettext("%d box", "%d boxes", upgrade.boxes) % upgrade.boxes)

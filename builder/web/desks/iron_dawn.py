@@ -1,4 +1,4 @@
-"""Iron Dawn's list builder: squads and their sizes, who commands, who rides, who joins whom."""
+"""Iron Dawn's list builder: squads and their sizes, command, transports, attachments."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -37,13 +37,13 @@ class Desk(plain.Desk):
     @classmethod
     def totals(cls, sheet: Sheet) -> Iterator[Fact]:
         """Yield units by category, models, crew and squads without a leader."""
-        told = sheet.summary
+        summary = sheet.summary
         for key, label in cls.HEADINGS.items():
-            yield Fact(label, told["units"][key])
-        yield Fact(_("Models"), told["models"])
-        yield Fact(_("Crew"), told["crew"])
-        yield Fact(_("Leaderless"), told["leaderless"])
-        yield Fact(_("On command"), told["command"]["spent"])
+            yield Fact(label, summary["units"][key])
+        yield Fact(_("Models"), summary["models"])
+        yield Fact(_("Crew"), summary["crew"])
+        yield Fact(_("Leaderless"), summary["leaderless"])
+        yield Fact(_("On command"), summary["command"]["spent"])
 
     @classmethod
     def groups(cls, sheet: Sheet) -> list[Group]:
@@ -73,7 +73,7 @@ class Desk(plain.Desk):
             }
 
     def buttons(self, line: Line) -> Iterator[Choice]:
-        """Yield one step down and up in size too; nobody steps down from command: cards command."""
+        """Yield one step down and up in size too, but no button to give up the command."""
         entry = line.entry["id"]
         yield from self.steps(line)
         for choice in super().buttons(line):
@@ -104,7 +104,7 @@ class Desk(plain.Desk):
         )
 
     def folds(self, line: Line) -> Iterator[Control]:
-        """Yield also the special weapons, of which a squad may have several alike."""
+        """Yield also the special weapons, of which a squad may have several of one kind."""
         yield from super().folds(line)
         if weapons := tuple(self.weapons(line)):
             entry = self.army.entries[line.entry["id"]]
@@ -114,12 +114,12 @@ class Desk(plain.Desk):
             yield Control(weapons, title, f"weapons-{entry.id}")
 
     def upgrades(self, line: Line) -> Iterator[Choice]:
-        """Yield rank, leader and command, each had once; weapons stand by themselves."""
+        """Yield rank, leader and command, each possible once; weapons are separate."""
         weapons = {edits.click("upgrade", line.entry["id"], key) for key in self.army.book.weapons}
         yield from (one for one in super().upgrades(line) if one.click not in weapons)
 
     def weapons(self, line: Line) -> Iterator[Choice]:
-        """Yield one fewer of each special weapon that is held, one more where there is room."""
+        """Yield one fewer of each special weapon that is held, one more if there is room."""
         army = self.army
         entry = army.entries[line.entry["id"]]
         prices = army.book.prices[entry.unit]
@@ -139,7 +139,7 @@ class Desk(plain.Desk):
         return cast(Detachment, self.sheet.army)
 
     def may_command(self, line: Line) -> bool:
-        """Tell that nobody is marked: cards and upgrades say who commands."""
+        """Return False: cards and upgrades determine the commander, so no entry is marked."""
         return False
 
     def may_join(self, line: Line) -> bool:

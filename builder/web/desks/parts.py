@@ -1,4 +1,4 @@
-"""What a list builder's page is made of: facts to read and buttons to press, as values."""
+"""The parts of a list builder's page as values: facts to read and buttons to press."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from builder.web.sheets import Line, Trouble
 
 @dataclass(frozen=True)
 class Fact:
-    """A figure of the list and what it counts; with an icon, the words are for the ear alone."""
+    """A figure of the list and its label; with an icon, the label is for screen readers only."""
 
     label: Any
     value: Any
@@ -20,9 +20,9 @@ class Fact:
 
 @dataclass(frozen=True)
 class Choice:
-    """A button: its words, its click, and whether it is what holds now. `name`: its id, if any.
+    """A button: its words, its click, and whether it is the present choice. `name`: its id, if any.
 
-    note: what is to be said of it. barred: it is only shown, and `note` tells why.
+    note: a remark on it. barred: it is only shown, and `note` has the reason.
     """
 
     label: Any
@@ -58,21 +58,21 @@ class Control:
 
 @dataclass(frozen=True)
 class Size:
-    """A size of game that a list may be for. `points` is what its limit is set to."""
+    """A size of game that a list may be for. `points` is its limit."""
 
     id: str
     name: str
     points: int
 
     @property
-    def told(self) -> str:
-        """Say the size with its limit."""
+    def label(self) -> str:
+        """The size with its limit."""
         return _("%(size)s, %(points)d points") % {"size": self.name, "points": self.points}
 
 
 @dataclass(frozen=True)
 class Group:
-    """Lines of a list that stand together, and the groups within it.
+    """A group of lines of a list, and the groups within it.
 
     name: its id on the page, unlike any other. words: short facts beside the title. lacks: what
     has to be put right, if anything. note: a sentence beneath. troubles: problems that blame it.

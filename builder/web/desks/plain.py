@@ -1,6 +1,6 @@
-"""The list builder of any game: what its page shows and offers beside the list itself.
+"""The list builder of any game: the facts and controls of its page beside the list itself.
 
-A game's own module has a `Desk` of its own that changes what the game does in another way.
+A game's own module has a `Desk` of its own that overrides what differs in the game.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,14 +26,14 @@ Breaches = frozenset[tuple[str, tuple[str, ...]]]
 Hosts = Mapping[str, list[tuple[str, str]]]
 
 OFFERED = 40
-NOT_TOLD = ("points", "points_limit", "points_left")
+SHOWN_ELSEWHERE = ("points", "points_limit", "points_left")
 
 
 @dataclass(frozen=True)
 class Desk:
     """A list beside everything it may recruit.
 
-    BEGIN: the id of what FIRST, the words of an empty list, leads to. OPTION: the title of the
+    BEGIN: the id to which FIRST, the words of an empty list, leads. OPTION: the title of the
     ways to field an entry. MORE: a template set below the totals with `sheet`, if any. TABLE: the
     template of the list on paper. HEADINGS: the titles of recruits by heading, in order; others
     follow. COMMAND: the click that marks a commander. COPIES: whether a list may have an entry
@@ -58,41 +58,41 @@ class Desk:
 
     @property
     def greeting(self) -> Link:
-        """How to begin: what an empty list says first, and where on the page that is done."""
+        """The first words of an empty list, with the place on the page where to begin."""
         return Link(self.FIRST, self.BEGIN)
 
-    # What the list adds up to.
+    # Facts of the list.
 
     @classmethod
     def bar(cls, sheet: Sheet) -> Iterator[Fact]:
-        """Yield what stands beside the points, always in sight."""
+        """Yield the facts beside the points, which are always in sight."""
         yield from ()
 
     @classmethod
     def totals(cls, sheet: Sheet) -> Iterator[Fact]:
-        """Yield what the list adds up to."""
+        """Yield the totals of the list."""
         for key, value in sheet.summary.items():
-            if isinstance(value, int) and key not in NOT_TOLD:
+            if isinstance(value, int) and key not in SHOWN_ELSEWHERE:
                 yield Fact(key.replace("_", " ").capitalize(), value)
 
     @classmethod
     def troops(cls, number: int) -> str:
-        """Say how many figures a unit has."""
+        """Return a unit's number of figures in words."""
         return ngettext("%d model", "%d models", number) % number
 
     @classmethod
     def sizes(cls, rules: Mapping[str, Any]) -> list[Size]:
-        """Return the sizes of game that an edition's rules know, the standard one first."""
-        told = rules["sizes"]
-        if isinstance(told, list):
-            return [Size(size["id"], size["name"], size["points"]) for size in told]
+        """Return the sizes of game in an edition's rules, the standard one first."""
+        known = rules["sizes"]
+        if isinstance(known, list):
+            return [Size(size["id"], size["name"], size["points"]) for size in known]
         standard = rules.get("standard_size")
-        sizes = [Size(key, key.capitalize(), points) for key, points in told.items()]
+        sizes = [Size(key, key.capitalize(), points) for key, points in known.items()]
         return sorted(sizes, key=lambda size: size.id != standard) if standard else sizes
 
     @classmethod
     def notes(cls, sheet: Sheet, line: Line) -> Iterator[str]:
-        """Yield what else is said of an entry beside its name."""
+        """Yield the notes beside an entry's name."""
         yield from ()
 
     @classmethod
@@ -102,11 +102,11 @@ class Desk:
             return ()
         return unitrows.stat_line(sheet.edition, line.unit.key)
 
-    # How the list is laid out.
+    # The layout of the list.
 
     @classmethod
     def groups(cls, sheet: Sheet) -> list[Group]:
-        """Return the lines in the groups they are shown in: one, without a title."""
+        """Return the lines in groups: a single one, without a title."""
         return [Group(tuple(sheet.lines))]
 
     @classmethod
@@ -117,10 +117,10 @@ class Desk:
         return [trouble for trouble in sheet.general if trouble.number not in beside]
 
     def offers(self, group: Group) -> Iterator[Control]:
-        """Yield what may be done to a group as a whole."""
+        """Yield the controls of a group as a whole."""
         yield from ()
 
-    # What may be recruited.
+    # Recruits.
 
     @property
     def muster(self) -> list[tuple[str, list[Unit]]]:
@@ -147,11 +147,11 @@ class Desk:
         return {}
 
     def heading(self, unit: Unit) -> str:
-        """Return the key of the heading a unit stands under."""
+        """Return the key of a unit's heading."""
         return unit.kind
 
     def recruiting(self, key: str) -> str:
-        """Return the whole click that a bare `add:unit` stands for on this list.
+        """Return the whole click for a bare `add:unit` on this list.
 
         Pages name the unit alone, so that no button goes stale as the list changes.
         """
@@ -161,11 +161,11 @@ class Desk:
         return self.adding(unit) if unit else edits.click("add", key)
 
     def adding(self, unit: Unit) -> str:
-        """Return the click that recruits a unit: at its cheapest, where it has several options."""
+        """Return the click that recruits a unit, at its cheapest if it has several options."""
         costs = sorted(unit.costs.all(), key=lambda cost: cost.points)
         return edits.click("add", unit.key, *(cost.key for cost in costs[:1] if len(costs) > 1))
 
-    # What may be done to the list.
+    # Controls.
 
     @property
     def settings(self) -> Iterator[Control]:
@@ -229,7 +229,7 @@ class Desk:
             yield self._onto(_("Embark"), "embark", entry, rides)
 
     def options(self, line: Line) -> Iterator[Choice]:
-        """Yield the ways to field an entry, where there are several."""
+        """Yield the ways to field an entry, if there are several."""
         costs = line.unit.costs.all() if line.unit else ()
         for cost in costs if len(costs) > 1 else ():
             yield Choice(
@@ -286,7 +286,7 @@ class Desk:
 
     @cached_property
     def rides(self) -> Hosts:
-        """Map each entry that may embark to what it may embark in: id and name."""
+        """Map each entry that may embark to its possible transports: id and name."""
         riders = [line for line in self.sheet.flat if self.may_ride(line)]
         carriers = [line for line in self.sheet.flat if self.carries(line)]
         return self._tried(riders, carriers, edits.embark, edits.disembark, "embarked_in")
@@ -301,7 +301,7 @@ class Desk:
     ) -> dict[str, list[tuple[str, str]]]:
         """Try each pair on the checker: it is offered if the list gains no error by it.
 
-        Hosts that leave errors which others mend are not offered. A list of more than OFFERED
+        Hosts that leave errors which others would end are not offered. A list of more than OFFERED
         entries is too long to try them all, and gets no offers.
         """
         if len(self.sheet.document["entries"]) > OFFERED:

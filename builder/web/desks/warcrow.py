@@ -35,16 +35,16 @@ class Desk(plain.Desk):
     @classmethod
     def totals(cls, sheet: Sheet) -> Iterator[Fact]:
         """Yield activations, units of troops, characters of each role, and all models."""
-        told = sheet.summary
-        yield Fact(_("Activations"), told["units"])
+        summary = sheet.summary
+        yield Fact(_("Activations"), summary["units"])
         yield Fact(_("Units of troops"), _units(sheet))
         yield Fact(_("Officers"), sheet.summary["characters"]["officer"])
         yield Fact(_("Supports"), sheet.summary["characters"]["support"])
-        yield Fact(_("Models"), told["troops"])
+        yield Fact(_("Models"), summary["troops"])
 
     @classmethod
     def troops(cls, number: int) -> str:
-        """Say how many troops a unit has."""
+        """Return a unit's number of troops in words."""
         return ngettext("%d troop", "%d troops", number) % number
 
     def heading(self, unit: Unit) -> str:

@@ -1,1 +1,1 @@
-"""The pages: each view reads, asks one service where something changes, and sets a template."""
+"""The pages: each view reads, calls one service to change anything, and renders a template."""

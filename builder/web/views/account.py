@@ -1,4 +1,4 @@
-"""One's own account: the battles begun by it, all of it in a file, and its end."""
+"""The caller's account: its battles, its export, and its deletion."""
 
 from tempfile import SpooledTemporaryFile
 
@@ -34,7 +34,7 @@ def my_battles(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def data(request: HttpRequest) -> HttpResponse:
-    """Say what is kept of the account, and lead to taking it away and to ending it."""
+    """Show the storage of the account, with links to its export and its deletion."""
     context = {
         "counts": accounts.counts(_account(request)),
         "most": {"lists": settings.LISTS["user"], "bytes": settings.LISTS_MIB["user"] * quotas.MIB},

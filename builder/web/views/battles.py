@@ -103,7 +103,7 @@ def _asked(request: HttpRequest, edition: Edition, choice: str) -> Side | None:
 def _sides(
     request: HttpRequest, form: BattleForm, edition: Edition, fixed: Side | None
 ) -> list[Side]:
-    """Return both sides, or none where the form now says which of them is not there."""
+    """Return both sides, or none after adding an error to the form if one does not exist."""
     answer = form.cleaned_data
     sides = [fixed] if fixed else []
     for key in "ab"[len(sides) :]:
@@ -147,7 +147,7 @@ def run(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def progress(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the part of the page that changes; it asks again by itself, ever more rarely."""
+    """Show the part of the page that changes; it polls at growing intervals."""
     return render(request, "battles/_run.html", _context(request, _run(slug)))
 
 
@@ -176,7 +176,7 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
 
 
 def _may_change(request: HttpRequest, found: Run) -> bool:
-    """Return whether the caller may stop a run: its account, or anyone where it has none."""
+    """Return whether the caller may stop a run: its account, or anyone if it has none."""
     return found.owner_id is None or found.owner_id == request.user.pk
 
 
@@ -189,7 +189,7 @@ def _changeable(request: HttpRequest, slug: str) -> Run:
 
 @require_POST
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
-    """Stop a battle; what was fought stays."""
+    """Stop a battle; the battles fought so far stay."""
     battles.cancel(_changeable(request, slug))
     return redirect("run", slug)
 
@@ -197,7 +197,7 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @throttled("battles")
 def resume(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let a stopped or failed battle go on."""
+    """Resume a stopped or failed battle."""
     try:
         battles.resume(_changeable(request, slug), caller_of(request))
     except (battles.TooManyRuns, battles.BadBattle) as error:
@@ -206,7 +206,7 @@ def resume(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _not_now(request: HttpRequest, error: Exception) -> HttpResponse:
-    """Say why a battle is not fought again."""
+    """Show why a battle is not fought again."""
     status = 429 if isinstance(error, battles.TooManyRuns) else 422
     return errors.page(request, status, title=_("It is not fought now"), text=str(error))
 

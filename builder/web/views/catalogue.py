@@ -38,14 +38,14 @@ A_WEEK = 7 * 24 * 60 * 60
 
 @require_safe
 def browse(request: HttpRequest, system: str) -> HttpResponse:
-    """List units by faction, a page at a time: narrowed as asked, whoever may be played first."""
+    """List units by faction, a page at a time: filtered, those that may be played first."""
     store = _is_usual(request, system)
     return kept_page(request, lambda: _browse(request, system), store=store)
 
 
 def _is_usual(request: HttpRequest, system: str) -> bool:
     """Return whether an address is one that pages link to: of all units or of a faction's."""
-    if not answers.asks_only(request, "edition", "faction", "page"):
+    if not answers.has_only(request, "edition", "faction", "page"):
         return False
     page, faction = (request.GET.get(name) for name in ("page", "faction"))
     known = Faction.objects.filter(edition__system=system)
@@ -81,7 +81,7 @@ def _browse(request: HttpRequest, system: str) -> HttpResponse:
 
 
 def _narrowed(edition: Edition, asked: Mapping[str, str], barred: Q) -> QuerySet[Unit]:
-    """Return the units that fit; each tells whether it is `barred` from play."""
+    """Return the units that fit, each with `barred`: whether it may not be played."""
     units = Unit.objects.filter(edition=edition).matching(asked["q"][:100])
     for key, column in (("faction", "faction__key"), ("kind", "kind")):
         if asked[key]:
@@ -92,7 +92,7 @@ def _narrowed(edition: Edition, asked: Mapping[str, str], barred: Q) -> QuerySet
 
 
 def _sorted(units: QuerySet[Unit], sort: str) -> list[Any]:
-    """Return what tells units apart, by faction, the barred last, then as asked or by card."""
+    """Return the units by faction, the barred last, then in the given order or by card."""
     cheapest = CostOption.objects.filter(unit=OuterRef("pk")).order_by("points").values("points")
     columns = ("pk", "name", "faction_id", "faction__name", "faction__open_to_all", "barred")
     rows = units.annotate(price=Subquery(cheapest[:1]))
@@ -120,7 +120,7 @@ def _groups(
 
 @require_safe
 def formations(request: HttpRequest, system: str) -> HttpResponse:
-    """Explain what a faction's lists are formed of, in a game that forms them of patterns."""
+    """Show the patterns of a faction's battlegroups, in a game that has them."""
     edition = edition_or_404(request, system, request.GET.get("edition"))
     face: Any = card_of(system)
     template = getattr(face, "FORMATIONS", "")
@@ -137,7 +137,7 @@ def formations(request: HttpRequest, system: str) -> HttpResponse:
 @require_safe
 def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """Show one card, and what the unit does to a chosen opponent."""
-    store = answers.asks_only(request, "edition")
+    store = answers.has_only(request, "edition")
     return kept_page(request, lambda: _profile(request, system, key), store=store)
 
 

@@ -1,4 +1,4 @@
-"""Characters of one's own, in games where players build them: the sheet of each, and its form."""
+"""Players' own characters, in games that have them: the sheet of each, and its form."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -25,7 +25,7 @@ DIGITS = 10
 def character(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Show an entry's character sheet and take its form; without an entry, begin a character.
 
-    404 in games without such characters, and where the list has no such entry.
+    404 in games without such characters, and if the list has no such entry.
     """
     builder = desks.kind_of(hold.head.edition.system_id).CHARACTERS
     if builder is None:
@@ -62,7 +62,7 @@ def _begun(request: HttpRequest, hold: Hold, builder: Any) -> HttpResponse:
 
 
 def _customised(hold: Hold, entry: str) -> HttpResponse:
-    """Turn a ready-made combatant into a character of one's own that fights as it does."""
+    """Turn a ready-made combatant into a player's own character that fights as it does."""
     head = hold.head
     try:
         made = _found(hold, entry).customised()
@@ -73,7 +73,7 @@ def _customised(hold: Hold, entry: str) -> HttpResponse:
 
 
 def _saved(request: HttpRequest, hold: Hold, entry: str) -> HttpResponse:
-    """Save what was typed. 409, 422: nothing is saved, and all of it is shown again."""
+    """Save what was typed. 409 or 422 if nothing is saved; then all of it is shown again."""
     head = hold.head
     found = _found(hold, entry, request.POST)
     form = found.form
@@ -81,11 +81,11 @@ def _saved(request: HttpRequest, hold: Hold, entry: str) -> HttpResponse:
         return errors.page(request, 400)
     readable = form.is_valid()
     if request.POST.get("base") != str(head.number):
-        said = _(
+        refusal = _(
             "The list has moved on since this page was opened. What you typed is below: save it "
             "once more to put it into the newer list."
         )
-        return _show(request, hold, entry, found, status=409, said=said)
+        return _show(request, hold, entry, found, status=409, said=refusal)
     if not readable:
         return _show(request, hold, entry, found, status=422)
     try:
@@ -107,7 +107,7 @@ def _show(
     status: int = 200,
     **more: Any,
 ) -> HttpResponse:
-    """Answer with the page, or with the parts of it that a save changed where it asks for them."""
+    """Answer with the page or, if requested, with the parts of it that a save changed."""
     builder = desks.kind_of(hold.head.edition.system_id).CHARACTERS
     context = _context(hold) | {
         "character": found or _found(hold, entry),
@@ -119,7 +119,7 @@ def _show(
 
 
 def _found(hold: Hold, entry: str, data: QueryDict | None = None) -> Any:
-    """Return the character of an entry. Raises Http404 where there is none."""
+    """Return the character of an entry. Raises Http404 if there is none."""
     builder = desks.kind_of(hold.head.edition.system_id).CHARACTERS
     try:
         return builder.Character(of_revision(hold.head), entry, data)

@@ -13,7 +13,7 @@ from factions.models import Unit
 
 @require_safe
 def compare(request: HttpRequest) -> HttpResponse:
-    """Set two to four units beside each other; fewer are asked for more."""
+    """Show two to four units side by side; with fewer, a form to add more."""
     index = search.index()
     asked = chosen(request, index)
     cards = asked[:MOST_CHOSEN]

@@ -48,7 +48,7 @@ def desk(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 def _expiry(hold: Hold) -> dict[str, Any]:
-    """Return when the list goes, where it does, and what is said of it."""
+    """Return when the list expires, if it does, and the words for it."""
     return {"expires": expiry.ends(hold.army_list), "days": settings.LIST_DAYS}
 
 
@@ -70,7 +70,7 @@ def context_of(hold: Hold) -> dict[str, Any]:
 @throttled("edit")
 @held
 def change(request: HttpRequest, hold: Hold) -> HttpResponse:
-    """Do one click. A page drawn from an older revision gets 409, and may have it done anyway."""
+    """Do one click. On a page of an older revision answer 409, with a button to do it anyway."""
     try:
         _do(hold, request.POST.get("do", ""), _number(request.POST.get("base")))
     except lists.StaleSave as stale:
@@ -85,7 +85,7 @@ def change(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 def _do(hold: Hold, name: str, base: int) -> None:
-    """Save what a click makes of revision `base`. Raises StaleSave, EditError, DocumentError.
+    """Save revision `base` changed by a click. Raises StaleSave, EditError, DocumentError.
 
     A click on an entry that is gone, as the second of two quick ones may be, changes nothing.
     """
@@ -115,14 +115,14 @@ def _done(head: Revision, name: str, verb: str, token: str) -> dict[str, Any]:
 
 
 def _number(text: str | None) -> int:
-    """Read the number of a revision; one that is none at all becomes 0, which no revision has."""
+    """Read the number of a revision; an invalid one becomes 0, which no revision has."""
     return int(text) if text and text.isdecimal() and len(text) < DIGITS else 0
 
 
 def _stale(request: HttpRequest, hold: Hold, current: Revision) -> HttpResponse:
-    """Answer 409 with everything that was sent, to be done to the newer revision or let go.
+    """Answer 409 with everything that was sent, to be applied to the newer revision or dropped.
 
-    A fix, or a way found for the whole list, is of its own revision and not done to another.
+    A fix, or a solution for the whole list, belongs to its own revision and is not offered again.
     """
     kept = {k: v for k, v in request.POST.items() if k not in ("base", "csrfmiddlewaretoken")}
     name = str(kept.pop("do", ""))
@@ -133,7 +133,7 @@ def _stale(request: HttpRequest, hold: Hold, current: Revision) -> HttpResponse:
         "current": current,
         "kept": kept,
         "click": name,
-        "said": clicks.said(name, {**units, **laid.sheet.names}) if name else "",
+        "said": clicks.in_words(name, {**units, **laid.sheet.names}) if name else "",
         "again": "" if name.partition(":")[0] in OF_ONE_REVISION else request.path,
     }
     return render(request, "lists/stale.html", context, status=409)
@@ -185,7 +185,7 @@ def history(request: HttpRequest, hold: Hold) -> HttpResponse:
 @require_safe
 @held
 def share(request: HttpRequest, hold: Hold) -> HttpResponse:
-    """Show the links of the list, its QR code, and who may see it."""
+    """Show the links of the list, its QR code, and its visibility."""
     link = request.build_absolute_uri(reverse("list", args=(hold.army_list.slug,)))
     this = request.build_absolute_uri(reverse("revision", args=(hold.head.slug,)))
     context = _expiry(hold) | {
@@ -203,7 +203,7 @@ def share(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 def qr(link: str) -> str:
-    """Draw a link as a QR code, black on white whatever the theme: cameras expect that."""
+    """Draw a link as a QR code, black on white in every theme, as cameras expect."""
     code = segno.make(link, error="m", micro=False)
     drawn = code.svg_inline(scale=4, border=3, dark="#000", light="#fff", omitsize=True)
     return mark_safe(drawn)  # noqa: S308 -- drawn here, from numbers alone
@@ -244,12 +244,12 @@ def visibility(request: HttpRequest, hold: Hold) -> HttpResponse:
 @throttled("edit")
 @held
 def renew(request: HttpRequest, hold: Hold) -> HttpResponse:
-    """Make the old edit link lead nowhere."""
+    """Replace the edit link; the old one is invalid."""
     return redirect(_renewed(request, hold, lists.renew_secret(hold.army_list)).url("share"))
 
 
 def _renewed(request: HttpRequest, hold: Hold, secret: str | None) -> Hold:
-    """Say that the edit link was renewed, if it was; return the hold by the new one."""
+    """Add a message if the edit link was renewed; return the hold by the new one."""
     if secret is None:
         return hold
     if hold.secret is None:
@@ -266,7 +266,7 @@ def _renewed(request: HttpRequest, hold: Hold, secret: str | None) -> Hold:
 @throttled("edit")
 @held
 def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
-    """Keep a list that belongs to no account in the caller's."""
+    """Give a list without an owner to the caller's account."""
     if isinstance(request.user, User):
         lists.claim(hold.army_list, request.user)
     if hold.army_list.owner_id != request.user.pk:
@@ -281,7 +281,7 @@ def claim(request: HttpRequest, hold: Hold) -> HttpResponse:
 @throttled("write")
 @held
 def copy(request: HttpRequest, hold: Hold) -> HttpResponse:
-    """Go on in a copy, whose history begins with the last save."""
+    """Copy the list; the copy's history begins with the last revision."""
     army_list, secret = lists.clone(hold.head, owner=request.user, caller=hold.caller)
     return redirect(hold_of(request, army_list, secret).url())
 

@@ -1,4 +1,4 @@
-"""The front page and what the site says about itself."""
+"""The front page, and pages about the site."""
 
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
@@ -17,10 +17,10 @@ RECENT = 8
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Show what the site does in one look: build, mend, battle."""
+    """Show what the site does at a glance: build, repair, battle."""
     shown = ("pk", "slug", "name", "owner__username", "updated", "head_id", "legal")
     recent = tuple(lists.public().values_list(*shown)[:RECENT])
-    store = answers.asks_only(request)
+    store = answers.has_only(request)
     return kept_page(request, lambda: _home(request), recent, store=store)
 
 

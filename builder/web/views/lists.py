@@ -57,7 +57,7 @@ def new(request: HttpRequest, system: str) -> HttpResponse:
 
 
 def created(request: HttpRequest, document: dict[str, Any]) -> Hold:
-    """Save a new list of the caller's. Raises DocumentError where it is refused."""
+    """Save a new list of the caller's. Raises DocumentError if it is refused."""
     army_list, secret = lists.create(
         document,
         owner=request.user,
@@ -97,7 +97,7 @@ def show_revision(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, revision: Revision, link: str, *, leads: bool) -> HttpResponse:
-    """Show a revision. From one that was asked for itself nothing leads to an unlisted list."""
+    """Show a revision. One opened by its own link has no link to an unlisted list."""
     army_list = revision.army_list
     mine = lists.may_edit(army_list, request.user, None)
     public = army_list.visibility == ArmyList.Visibility.PUBLIC

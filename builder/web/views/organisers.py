@@ -1,4 +1,4 @@
-"""Many lists checked at once, for whoever runs a tournament. Nothing is kept."""
+"""Many lists checked at once, for tournament organisers. Nothing is stored."""
 
 from collections import Counter
 from functools import partial
@@ -26,7 +26,7 @@ SHAPES = ("csv", "print")
 def check(request: HttpRequest) -> HttpResponse:
     """Judge up to a hundred lists of any games and formats: a page, a paper, or CSV.
 
-    Every shape is made anew of what is sent; a refused answer keeps it.
+    Each form is made from what is sent; a refused answer keeps it.
     """
     form = CheckForm(posted(request), request.FILES.getlist("files"))
     if form.is_valid():

@@ -72,7 +72,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @throttled("write")
 def renew(request: HttpRequest, slug: str) -> HttpResponse:
-    """Upload the next version of one's own pack."""
+    """Upload the next version of the caller's own pack."""
     pack = _own(request, slug)
     last = packs.newest(pack)
     editions = [row for row in _bases() if row.system_id == pack.system_id]
@@ -97,8 +97,8 @@ def _upload(answer: Mapping[str, Any]) -> Upload:
 
 
 def _saved(request: HttpRequest, version: PackVersion) -> HttpResponse:
-    told = _("Saved: version %(number)d of “%(name)s”.")
-    messages.success(request, told % {"number": version.number, "name": version.pack.name})
+    saved = _("Saved: version %(number)d of “%(name)s”.")
+    messages.success(request, saved % {"number": version.number, "name": version.pack.name})
     return redirect("pack", version.pack.slug)
 
 
@@ -126,7 +126,7 @@ def _own(request: HttpRequest, slug: str) -> Pack:
 @require_safe
 @never_cache
 def show(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a pack to whoever has its link."""
+    """Show a pack to callers with its link."""
     pack = seen(request, slug)
     versions = list(pack.versions.all())
     context = {
@@ -157,7 +157,7 @@ def use(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @throttled("write")
 def remove(request: HttpRequest, slug: str) -> HttpResponse:
-    """Ask, then delete one's own pack with its versions."""
+    """Delete the caller's own pack with its versions, after a confirmation."""
     pack = _own(request, slug)
     if request.method == "POST":
         packs.remove(pack)

@@ -23,7 +23,7 @@ MOST_KEPT = 32
 
 @require_safe
 def find(request: HttpRequest) -> HttpResponse:
-    """Find units, best first; where nothing fits, say what may have been meant."""
+    """Find units, best first; if nothing fits, suggest what may have been meant."""
     index = search.index()
     form = SearchForm(request.GET, index=index)
     query = form.query
@@ -43,15 +43,15 @@ def find(request: HttpRequest) -> HttpResponse:
 
 
 def _row(found: Found) -> tuple[Found, str]:
-    """Return a unit that was found beside what it is in short."""
+    """Return a found unit with its short description."""
     edition = found.card.edition
-    said = _briefs(edition.system_id, edition.pk, edition.digest, get_language())
-    return found, said.get(found.card.key, "")
+    briefs = _briefs(edition.system_id, edition.pk, edition.digest, get_language())
+    return found, briefs.get(found.card.key, "")
 
 
 @lru_cache(MOST_KEPT)
 def _briefs(system: str, edition: int, digest: str, language: str) -> Mapping[str, str]:
-    """Return what each unit of an edition is in short; kept until the digest changes."""
+    """Return the short descriptions of an edition's units; cached until the digest changes."""
     rows = Unit.objects.filter(edition=edition).select_related("faction", "edition__system")
     rows = rows.annotate(barred=Case(When(barred_in(system), then=True), default=False))
     face = card_of(system)

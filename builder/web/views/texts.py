@@ -94,9 +94,9 @@ def _qr(link: str) -> str:
 def paste(request: HttpRequest) -> HttpResponse:
     """Make a list of a pasted document, code or text.
 
-    A refused one comes back with the place and the reason; a text that does not tell its game or
-    faction comes back to be asked for it, and one that is not understood in full with what may
-    have been meant, the only name near it chosen already.
+    A refused one comes back with the place and the reason; a text that does not name its game or
+    faction comes back with a field for it, and one that is not understood in full comes back with
+    the names that may have been meant, the only near name already chosen.
     """
     form = ImportForm(posted(request), initial={"document": request.GET.get("code", "")})
     status = 200 if request.method != "POST" else 422
@@ -119,7 +119,7 @@ def paste(request: HttpRequest) -> HttpResponse:
 
 
 def _asking(form: ImportForm, error: UnsaidError) -> ImportForm:
-    """Return the form with the game or the faction asked for."""
+    """Return the form with a field for the missing game or faction."""
     asked = ImportForm(
         form.cleaned_data | {"game": error.system or form.cleaned_data["game"]},
         asked=error.system,
@@ -140,18 +140,18 @@ def _made(request: HttpRequest, reading: Reading) -> HttpResponse:
 def _read(request: HttpRequest, answer: Mapping[str, str]) -> tuple[str, Reading]:
     """Read what was pasted, with the names chosen for what was not understood in its place."""
     pasted = answer["document"]
-    told = partial(
+    read = partial(
         understand,
         private=partial(named_by, request),
         system=answer["game"],
         faction=answer.get("faction", ""),
     )
-    reading = told(pasted)
+    reading = read(pasted)
     chosen = {number: request.POST.get(f"{CHOICE}{number}", "") for number in _numbers(reading)}
     if not any(chosen.values()):
         return pasted, reading
     pasted = corrected(pasted, reading.unmatched, chosen)
-    return pasted, told(pasted)
+    return pasted, read(pasted)
 
 
 def _numbers(reading: Reading) -> range:
@@ -159,6 +159,6 @@ def _numbers(reading: Reading) -> range:
 
 
 def _answered(request: HttpRequest, reading: Reading) -> bool:
-    """Return whether whatever is still not understood was left out with open eyes."""
+    """Return whether the caller has chosen to leave out all that is not understood."""
     answers = [value for key, value in request.POST.items() if key.startswith(CHOICE)]
     return bool(answers) and len(reading.unmatched) <= answers.count("")

@@ -1,4 +1,4 @@
-"""Making a list legal, and filling it up: what was found, each way one click."""
+"""Making a list legal, and filling it up: the ways found, each with one click."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -30,7 +30,7 @@ def fill(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, hold: Hold, asked: str, found: list[Way]) -> HttpResponse:
-    """Answer with the ways alone where the builder's page asks, else with a page of their own."""
+    """Answer with the ways alone for the builder's page, else with a page of their own."""
     context = {"hold": hold, "urls": hold.urls, "head": hold.head, "asked": asked, "ways": found}
     inside = request.htmx  # type: ignore[attr-defined]
     return render(request, "lists/_ways.html" if inside else "lists/ways.html", context)

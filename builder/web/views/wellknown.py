@@ -18,14 +18,14 @@ PLAIN = "text/plain; charset=utf-8"
 @require_safe
 @cache_control(max_age=86400)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Keep searches away from what is nobody else's and from what costs."""
+    """Keep search engines away from private and from costly pages."""
     lines = ["User-agent: *", *(f"Disallow: {path}" for path in CLOSED)]
     return HttpResponse("\n".join([*lines, ""]), content_type=PLAIN)
 
 
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """Say where weaknesses may be reported. Source: RFC 9116. Raises Http404 where nobody says."""
+    """Show where to report weaknesses. Source: RFC 9116. Raises Http404 if no contact is set."""
     if not settings.SECURITY_CONTACT:
         raise Http404
     until = (timezone.now() + GOOD_FOR).replace(microsecond=0).isoformat()

@@ -40,14 +40,14 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Load, then say what changed."""
+        """Load, then print what changed."""
         try:
             shipped = [settings.FIXTURES / system for system in SYSTEMS]
             paths = [options["path"]] if options["path"] else shipped
             reports = self._load(paths, keep=options["keep_published"])
         except CatalogueError as error:
             if options["json"]:
-                self._print_json({"error": _told(error)})
+                self._print_json({"error": _error_json(error)})
             code = 1 if isinstance(error, PublishedEditionError) else 2
             raise CommandError(str(error), returncode=code) from error
         if options["json"]:
@@ -82,15 +82,15 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {kind:<9} {_line(change)}")
 
 
-def _told(error: CatalogueError) -> dict[str, Any]:
-    told: dict[str, Any] = {"file": error.file, "path": error.path, "reason": error.reason}
+def _error_json(error: CatalogueError) -> dict[str, Any]:
+    found: dict[str, Any] = {"file": error.file, "path": error.path, "reason": error.reason}
     if isinstance(error, PublishedEditionError):
-        told["differences"] = list(error.differences)
-    return told
+        found["differences"] = list(error.differences)
+    return found
 
 
 def _line(change: Change) -> str:
-    """Count what happened, and name the rows where they are few."""
+    """Count the changes, and name the rows if they are few."""
     parts = []
     for word in ("added", "changed", "removed"):
         keys = getattr(change, word)

@@ -24,7 +24,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print the games in the order of the registry."""
-        systems = [_told(game) for game in SYSTEMS.values()]
+        systems = [_system_json(game) for game in SYSTEMS.values()]
         if options["json"]:
             self.stdout.write(json.dumps(systems, indent=1, ensure_ascii=False))
             return
@@ -36,7 +36,7 @@ class Command(BaseCommand):
                 self.stdout.write("  nothing loaded: run load_catalogue")
 
 
-def _told(game: Game) -> dict[str, Any]:
+def _system_json(game: Game) -> dict[str, Any]:
     try:
         current = edition_in_force(game.id).pk
     except UnknownEdition:

@@ -27,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("version", metavar="VERSION", help="as `manage.py systems` lists it")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Withdraw, and say what is in force now."""
+        """Withdraw, and print what is in force now."""
         system = options["system"]
         try:
             edition = loading.edition_in_force(system, options["version"])

@@ -1,1 +1,1 @@
-"""What battles of every game are made of: dice, ground, records, counting, replays."""
+"""Parts of every game's battles: dice, ground, records, counting, replays."""

@@ -16,7 +16,7 @@ SURVIVED, DEALT, TAKEN, KILLED = range(4)
 
 @kernel
 def count_battle(s: StateHead, a: int, half: int, totals: Counts, points: Counts) -> None:
-    """Count who won, and either side's victory points; side a was player `a`."""
+    """Count the winner and both sides' victory points; side a was player `a`."""
     totals[(WINS_B, DRAWS, WINS_A)[half]] += 1
     last = points.shape[1] - 1
     points[0, min(s.points[a], last)] += 1
@@ -32,7 +32,7 @@ def count_entries(
     entries_a: Counts,
     entries_b: Counts,
 ) -> None:
-    """Count what the units of either side's entries did, and which entries are not wholly lost."""
+    """Count the damage and the survivors of both sides' entries, unit by unit."""
     for p in range(2):
         entries, last = entries_a if p == a else entries_b, -1
         for u in range(d.first[p], d.first[p + 1]):
@@ -49,9 +49,9 @@ def count_entries(
 def count_pair(
     one: int, one_opened: bool, other: int, other_opened: bool, totals: Counts, pairs: Counts
 ) -> None:
-    """Count a pair's battles: half wins of side a in each, and whether it opened them.
+    """Count a pair of battles: half wins of side a in each, and whether it acted first.
 
-    The first player's half wins count only where each side was that once.
+    The first player's half wins count only if each side acted first in one of the two.
     """
     pairs[one + other] += 1
     if one_opened != other_opened:

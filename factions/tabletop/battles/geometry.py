@@ -53,7 +53,7 @@ def travel_to_disc(
 ) -> float:
     """Return how far a point goes along (ux, uy) until it is `reach` from (cx, cy).
 
-    0 where it is nearer already and closing in, NEVER where it passes by or moves away.
+    0 if it is nearer already and closing in, NEVER if it passes by or moves away.
     """
     dx, dy = cx - px, cy - py
     along = dx * ux + dy * uy
@@ -123,7 +123,7 @@ def segment_shape(
     ux: float,
     uy: float,
 ) -> float:
-    """Return the distance of the segment a b to a shape; 0 where they meet."""
+    """Return the distance of the segment a b to a shape; 0 if they meet."""
     if width < 0.0:
         return max(0.0, math.sqrt(point_segment(cx, cy, ax, ay, bx, by)) - half)
     if segment_hits_shape(ax, ay, bx, by, cx, cy, half, width, ux, uy):
@@ -156,7 +156,7 @@ def travel_to_shape(
 ) -> float:
     """Return how far a point goes along (dx, dy) until it is `reach` from a shape.
 
-    0 where it is nearer already and closing in on the centre, NEVER where it passes by.
+    0 if it is nearer already and closing in on the centre, NEVER if it passes by.
     """
     if width < 0.0:
         return travel_to_disc(px, py, dx, dy, cx, cy, half + reach)

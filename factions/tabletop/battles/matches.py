@@ -1,9 +1,9 @@
-"""Many battles fought one after the other, and each counted: the same in every game.
+"""Fighting many battles in turn and counting each: the same in every game.
 
-A game lends its own kernels: `battle(d, s, seed, index, fresh, *more)` fights one battle, `fresh`
-where its terrain does not lie there yet from the other battle of its pair; `half_wins(s, a)`
-returns the half wins of the side that was player a; `is_gone(s, u)` returns whether unit u was
-lost.
+A game supplies its own kernels: `battle(d, s, seed, index, fresh, *more)` fights one battle, with
+`fresh` set unless its terrain is already there from the other battle of its pair;
+`half_wins(s, a)` returns the half wins of the side that was player a; `is_gone(s, u)` returns
+whether unit u was lost.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ class Tallied(NamedTuple):
 
 
 class Game(NamedTuple):
-    """The kernels that a game lends, and what its `battle` takes besides."""
+    """The kernels that a game supplies, and the further arguments of its `battle`."""
 
     battle: Callable[..., None]
     half_wins: Callable[[Any, int], int]
@@ -40,7 +40,7 @@ class Game(NamedTuple):
 
 @kernel
 def half_wins_by_points(s: StateHead, a: int) -> int:
-    """Return the half wins of the side that was player a, where victory points decide."""
+    """Return the half wins of the side that was player a, in games won by victory points."""
     mine, theirs = s.points[a], s.points[1 - a]
     return 2 if mine > theirs else 1 if mine == theirs else 0
 

@@ -34,7 +34,7 @@ class Opened:
 
 
 def _field(name: str, item: Any) -> property:
-    """Return what stands for a field; item: where its number is, `...` for an array."""
+    """Return the property for a field. item: the index of its number, or `...` for an array."""
     held = attrgetter(name)
 
     def number(of: Opened) -> Any:

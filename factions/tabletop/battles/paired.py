@@ -1,7 +1,7 @@
 """Paired battles: two sides against one opponent on the same dice, and how their pairs differ.
 
 A battle is a function of setup, seed and number. So both sides meet the same table, the same first
-initiative and, until they act otherwise, the same rolls; what they owe to luck cancels out of the
+initiative and, until they act differently, the same rolls; luck that they share cancels out of the
 difference, pair by pair. The pairs themselves are independent of each other.
 """
 
@@ -27,7 +27,7 @@ DIFFERENCES = np.linspace(-1, 1, 2 * MOST + 1)
 class Paired:
     """The sums of a set of battles that each of two sides fought, in mirrored pairs.
 
-    one, other: their tallies. pairs: pairs by the score of the one less that of the other, nine
+    one, other: their tallies. pairs: pairs by the score of the one minus that of the other, nine
     numbers for DIFFERENCES; a pair's score is 0 to 1. Merging is exact, in any order.
     """
 
@@ -45,7 +45,7 @@ class Paired:
 
     @property
     def difference(self) -> float:
-        """The win rate of the one less that of the other; 0 where none was fought."""
+        """The win rate of the one minus that of the other; 0 if no battle was fought."""
         return self.one.win_rate - self.other.win_rate
 
 
@@ -54,7 +54,7 @@ def fight(alone: Fight, setups: Setups, seed: int, first: int, count: int) -> Pa
 
     alone: the game's `fight`, of one setup. The setups differ in side a alone. Pairs are fought one
     by one, since a tally keeps sums; that takes about a fifth longer than whole stretches. Raises
-    ValueError where `first` or `count` is odd, `first` negative or `count` not positive.
+    ValueError if `first` or `count` is odd, `first` negative or `count` not positive.
     """
     if first % 2 or count % 2 or first < 0 or count <= 0:
         raise ValueError("battles are fought in pairs: first and count are even, one pair at least")

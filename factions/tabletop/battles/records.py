@@ -1,4 +1,4 @@
-"""Records of many fields: declared once as a class, kept as the arrays of length 1 kernels take.
+"""Records of many fields: declared once as a class, passed to kernels as arrays of length 1.
 
 A class of `Record` names its fields, each with its kind, meaning, shape and unit; the type in
 memory, the static types and the class's documentation follow from that:
@@ -144,13 +144,13 @@ def stream(meaning: str, length: int) -> NDArray[np.uint64]:
 
 
 class Record:
-    """What a subclass declares; the lengths that its bases call by a name, it gives as `sizes`."""
+    """The base of records. A subclass gives the lengths that its bases name as `sizes`."""
 
     fields: ClassVar[dict[str, Field]] = {}
     dtype: ClassVar[np.dtype[np.void]]
 
     def __init_subclass__(cls, **sizes: int) -> None:
-        """Gather the fields, then follow the type in memory and the documentation from them."""
+        """Gather the fields, and derive the type in memory and the documentation from them."""
         own = {name: field for name, field in vars(cls).items() if isinstance(field, Field)}
         inherited = {name: field for base in cls.__bases__ for name, field in _fields(base)}
         cls.fields = {name: field.sized(sizes) for name, field in (inherited | own).items()}
@@ -164,9 +164,9 @@ def _fields(base: type) -> Iterable[tuple[str, Field]]:
 
 
 def _laid_out(fields: Sequence[tuple[Any, ...]]) -> np.dtype[np.void]:
-    """Return the type of a record with these fields (name, type, perhaps shape), in lines.
+    """Return the type of a record with these fields (name, type, perhaps shape).
 
-    Fields of whole lines come first, so that all of them begin where a line does.
+    Fields of whole lines of memory come first, so that each of them begins at a line.
     """
     return np.dtype(sorted(fields, key=_broken), align=True)
 
@@ -177,9 +177,9 @@ def _broken(field: tuple[Any, ...]) -> bool:
 
 
 def blank(kind: type[Record]) -> Any:
-    """Return one record of zeros, as an array of length 1, that begins where a line of memory does.
+    """Return one record of zeros, as an array of length 1, that begins at a line of memory.
 
-    What kernels go through side by side would else lie across two lines each time.
+    Otherwise the fields that kernels read together would lie across two lines.
     """
     room = np.zeros(kind.dtype.itemsize + LINE, dtype=np.uint8)
     start = -room.ctypes.data % LINE

@@ -30,7 +30,7 @@ FRACTION_SHIFT, FRACTION = np.uint64(11), 2.0**-53
 
 @kernel
 def philox(low: np.uint64, high: np.uint64, key: np.uint64) -> tuple[np.uint64, np.uint64]:
-    """Return the 128-bit block of that counter, low half first, both halves given low first."""
+    """Return the 128-bit block of a counter; counter and block are given low half first."""
     c0, c1, c2, c3 = low & LOW, low >> HALF, high & LOW, high >> HALF
     k0, k1 = key & LOW, key >> HALF
     for _ in range(ROUNDS):
@@ -45,7 +45,7 @@ def philox(low: np.uint64, high: np.uint64, key: np.uint64) -> tuple[np.uint64, 
 
 @kernel
 def reseed(state: Stream, seed: int, stream: int) -> None:
-    """Set the state to the beginning of that stream of the seed; both are at least 0."""
+    """Set the state to the beginning of a stream of a seed; both are at least 0."""
     state[:] = NONE
     state[SEED] = np.uint64(seed)
     state[STREAM] = np.uint64(stream)
@@ -104,7 +104,7 @@ def bits(state: Stream) -> int:
 
 @kernel
 def below(state: Stream, n: int) -> int:
-    """Draw a whole number from 0 to n - 1, each as likely; n is 1 to 2^32 (Lemire's method)."""
+    """Draw a whole number from 0 to n - 1, all equally likely; n is 1 to 2^32 (Lemire's method)."""
     size = np.uint64(n)
     product = (word(state) >> HALF) * size
     if (product & LOW) < size:

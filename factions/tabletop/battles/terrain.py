@@ -1,7 +1,8 @@
 """Drawing a table's terrain: pairs of mirror images through the centre of the table.
 
 A piece is a shape of `geometry`, drawn from a template of one of the game's groups. SETUP holds
-the `Templates` and what keeps pieces apart, STATE the `Pieces`. Lengths are in the game's unit.
+the `Templates` and the distances between pieces, STATE the `Pieces`. Lengths are in the game's
+unit.
 """
 
 import math
@@ -53,7 +54,7 @@ class Drawn(StateHead, Pieces):
 def put_piece(
     s: Pieces, k: int, x: float, y: float, half: float, across: float, angle: float
 ) -> None:
-    """Write the shape of piece k; a disc where `across` is negative."""
+    """Write the shape of piece k; a disc if `across` is negative."""
     s.piece[k, 0], s.piece[k, 1] = x, y
     s.piece[k, 2], s.piece[k, 3] = half, across
     s.piece[k, 4], s.piece[k, 5] = math.cos(angle), math.sin(angle)
@@ -72,7 +73,7 @@ def reaches(s: Pieces, k: int, x: float, y: float, within: float) -> bool:
 
 @kernel
 def shapes_gap(s: Pieces, one: int, other: int) -> float:
-    """Return a length that two pieces are at least apart: the best of their separating axes."""
+    """Return a lower bound of two pieces' distance: the best of their separating axes."""
     p, q = s.piece[one], s.piece[other]
     dx, dy = q[0] - p[0], q[1] - p[1]
     centre = math.sqrt(dx * dx + dy * dy)
@@ -95,7 +96,7 @@ def shapes_gap(s: Pieces, one: int, other: int) -> float:
 
 @kernel(read_only=("d",))
 def _apart(d: Templates, s: Pieces, one: int, other: int) -> float:
-    """Return how far two pieces are apart at least."""
+    """Return the least distance that two pieces keep."""
     mine, theirs = s.piece_template[one], s.piece_template[other]
     return min(float(d.template_apart[mine]), float(d.template_apart[theirs]))
 
@@ -125,9 +126,10 @@ def _fits(d: Templates, s: Pieces, k: int, mark: Marks, marks: int) -> bool:
 def _crammed(
     d: Templates, s: Pieces, k: int, x: float, y: float, inner: float, mark: Marks, marks: int
 ) -> bool:
-    """Return whether piece k can surely not be at a spot, whichever way it is turned.
+    """Return whether piece k cannot be at a spot, whichever way it is turned.
 
-    So near is the widest disc within it, of radius `inner`, to a mark, or to that of a piece.
+    It cannot if the widest disc within it, of radius `inner`, is too near a mark or the widest
+    disc within another piece.
     """
     found = 0
     for o in range(marks):
@@ -185,9 +187,9 @@ def _draw_pair(d: Templates, s: Drawn, template: int, mark: Marks, marks: int) -
 
 @kernel(read_only=("d",))
 def draw(d: Templates, s: Drawn, mark: Marks, marks: int, most: int) -> None:
-    """Draw at most so many pieces, clear of the first `marks` marks, apart from each other.
+    """Draw at most `most` pieces, clear of the first `marks` marks and of each other.
 
-    One that fits nowhere in TRIES tries is left out, and so is its mirror image.
+    A piece that fits nowhere in TRIES tries is left out, and so is its mirror image.
     """
     s.pieces = 0
     for group in range(len(d.pairs)):

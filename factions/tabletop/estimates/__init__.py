@@ -1,1 +1,1 @@
-"""What many battles came to and tell: tallies, intervals, worths, chances."""
+"""Results of many battles and what they show: tallies, intervals, worths, chances."""

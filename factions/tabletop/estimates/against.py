@@ -1,4 +1,4 @@
-"""One unit against another: what the answers of all games have in common."""
+"""One unit against another: the part of the answer that is the same in every game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeVar
@@ -11,18 +11,18 @@ class Named(Protocol):
 
     @property
     def id(self) -> str:
-        """What it is asked for by."""
+        """Its id in the edition."""
 
     @property
     def name(self) -> str:
-        """What is printed on it."""
+        """Its printed name."""
 
 
 Card = TypeVar("Card", bound=Named)
 
 
 def pair(cards: Mapping[str, Card], attacker: str, defender: str, mode: str) -> tuple[Card, Card]:
-    """Return the cards of both units. Raises ValueError where a unit or the mode is unknown."""
+    """Return the cards of both units. Raises ValueError if a unit or the mode is unknown."""
     if mode not in MODES:
         raise ValueError(f"no mode is called {mode!r}; there are {' and '.join(MODES)}")
     for unit in (attacker, defender):
@@ -32,7 +32,7 @@ def pair(cards: Mapping[str, Card], attacker: str, defender: str, mode: str) -> 
 
 
 def answer(one: Named, two: Named, mode: str, found: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Return the cases below who attacks whom. Raises ValueError where there is none."""
+    """Return the attacker, the defender and the cases. Raises ValueError if there is no case."""
     cases = list(found)
     if not cases:
         raise ValueError(f"{one.name} has no {mode} attack")

@@ -12,13 +12,13 @@ def by_number(chances: Iterable[float]) -> dict[str, float]:
 
 
 def mean(chances: ArrayLike) -> float:
-    """Return the number that is expected, of chances of 0, 1, 2 and so on."""
+    """Return the expected number, given the chances of 0, 1, 2 and so on."""
     known = np.asarray(chances)
     return float(known @ np.arange(len(known)))
 
 
 def require(keys: Collection[str], needed: tuple[str, ...], free: tuple[str, ...] = ()) -> None:
-    """Raise ValueError naming what is missing of the needed keys, and what is neither."""
+    """Raise ValueError if a needed key is missing, or if a key is neither needed nor free."""
     if missing := [key for key in needed if key not in keys]:
         raise ValueError(f"missing: {', '.join(missing)}")
     if unknown := sorted(set(keys) - {*needed, *free}):
@@ -26,7 +26,7 @@ def require(keys: Collection[str], needed: tuple[str, ...], free: tuple[str, ...
 
 
 def whole(keys: Mapping[str, str], key: str, least: int, most: int) -> int:
-    """Return a key's value as a whole number. Raises ValueError where none is within bounds."""
+    """Return a key's value as a whole number. Raises ValueError unless it is within bounds."""
     try:
         number = int(keys[key])
     except ValueError:

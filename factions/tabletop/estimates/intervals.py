@@ -1,4 +1,4 @@
-"""Confidence sequences: intervals for a win rate that stay valid whenever one stops looking.
+"""Confidence sequences: intervals for a win rate that are valid whenever a run stops.
 
 Mirrored battles come in pairs, and a pair's score is 0, 1/4, 1/2, 3/4 or 1. Where two sides fight
 one opponent on the same dice, their scores differ by d, from -1 to 1, and (1 + d) / 2 is the score:
@@ -44,7 +44,7 @@ def interval(pairs: ArrayLike, confidence: float = 0.95) -> tuple[float, float]:
 
 
 def scores(pairs: ArrayLike) -> Floats:
-    """Return the score that each of the numbers of pairs counts, not to be changed."""
+    """Return the score of each number of pairs, as a read-only array."""
     return _evenly(np.size(pairs))
 
 
@@ -72,9 +72,9 @@ def half_width(pairs: ArrayLike, confidence: float = 0.95) -> float:
 
 
 def pairs_needed(pairs: ArrayLike, confidence: float, goal: float, most: int) -> int:
-    """Predict how many pairs with these shares of scores make a half-width of at most `goal`.
+    """Return how many pairs with these shares of scores give a half-width of at most `goal`.
 
-    `most` where even that many would not do, or where there is no pair to go by.
+    It is `most` if even that many do not suffice, or if there are no pairs to estimate it from.
     """
     counts = np.asarray(pairs, dtype=np.float64)
     total = counts.sum()

@@ -18,7 +18,7 @@ FARTHEST = 30.0  # log-odds
 def fit(
     features: Numbers, rates: Numbers, battles: Numbers, centre: Numbers, holds: Numbers
 ) -> tuple[Numbers, Numbers, float]:
-    """Return the mode, its covariance, and the dispersion of pairs over that of dice, 1 at least.
+    """Return the mode, its covariance, and the dispersion of pairs over that of dice (at least 1).
 
     features: a row a pair, a column a feature: how much more of it side a has. rates: a's share of
     each pair's battles, a draw half. battles: how many each pair fought. centre, holds: the prior's
@@ -88,7 +88,7 @@ def _dispersion(
     weights: Numbers,
     spread: Numbers,
 ) -> float:
-    """Return Pearson's statistic over its degrees of freedom, 1 at least."""
+    """Return Pearson's statistic over its degrees of freedom, but at least 1."""
     chances = _chances(features, found)
     statistic = np.sum(battles * (rates - chances) ** 2 / (chances * (1 - chances)))
     free = len(rates) - float(np.trace(_curvature(features, weights, found) @ spread))

@@ -1,4 +1,4 @@
-"""Tally: what many battles came to, in whole numbers, so that merging is exact."""
+"""Tally: the results of many battles in whole numbers, so that merging is exact."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ Counts = NDArray[np.int64]
 class Tally:
     """The sums of a set of battles; the battles come in mirrored pairs.
 
-    battles, wins_a, wins_b, draws: battles. first_player: half wins of whoever had the first
+    battles, wins_a, wins_b, draws: battles. first_player: half wins of the side with the first
     initiative (a win is 2, a draw 1), over the `opened` battles: those of pairs in which each
-    side had it once, so that a side that often has it is no advantage. pairs: pairs by the half
-    wins of side a in them, 0 to 4. rounds: battles by the round they ended in. victory_points:
-    two rows (a, b), battles by
-    points (the last column holds all above). entries_a, entries_b: a row a list entry, columns
-    survived (battles), damage dealt, damage taken (wounds), points killed.
+    side had it once, so that a stronger side that often has it does not count. pairs: pairs by
+    the half wins of side a in them, 0 to 4. rounds: battles by the round they ended in.
+    victory_points: two rows (a, b), battles by points (the last column holds all above).
+    entries_a, entries_b: a row for each list entry; columns: battles survived, damage dealt,
+    damage taken, points killed.
     """
 
     battles: int
@@ -47,7 +47,7 @@ class Tally:
 
     @property
     def win_rate(self) -> float:
-        """Side a's share of the battles, a draw counting half; 0.5 where none was fought."""
+        """Side a's share of the battles, a draw counting half; 0.5 if none was fought."""
         return (self.wins_a + self.draws / 2) / self.battles if self.battles else 0.5
 
     def as_json(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What units are worth, from battles of lists that have more of some and fewer of others.
+"""Worths of units, estimated from battles of lists that have more of some and fewer of others.
 
 The log-odds of a battle are the sum, over all features, of the points one list spends on the
 feature beyond the other, times what a point of it does. A feature whose point does as much as the
@@ -15,12 +15,12 @@ from factions.tabletop.estimates import logistic
 from factions.tabletop.estimates.logistic import Numbers
 
 SPREAD = 0.3  # how far worths are expected to lie from costs: a standard deviation, of the cost
-HELD = 1e-4  # the same where a worth is held to its cost
-FLAT = 1e-6  # the precision of a prior that says next to nothing
+HELD = 1e-4  # the same for a worth that is held to its cost
+FLAT = 1e-6  # the precision of a prior that is almost flat
 
 
 class Pointless(ValueError):  # noqa: N818
-    """The battles do not tell what a point is worth: more points did not win more of them."""
+    """The battles cannot show what a point is worth: more points did not win more of them."""
 
 
 @dataclass(frozen=True, eq=False)

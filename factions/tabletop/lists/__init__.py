@@ -1,1 +1,1 @@
-"""What army lists of every game are made of, judged by and mended with."""
+"""Army lists of every game: their values, the shared rules, and the fixes of problems."""

@@ -29,11 +29,11 @@ class Unit(Protocol):
 
     @property
     def kind(self) -> str:
-        """What sort of unit it is, in the words of its game."""
+        """Its kind of unit, in the words of its game."""
 
 
 class Pattern(Protocol):
-    """What a pattern of battlegroups has, in games that have such."""
+    """What a pattern of battlegroups has, in games with battlegroups."""
 
     @property
     def id(self) -> str:
@@ -49,12 +49,12 @@ U = TypeVar("U", bound=Unit)
 
 @dataclass(frozen=True)
 class Book(Generic[U]):
-    """What the shared rules ask of an edition.
+    """What the shared rules need of an edition.
 
     costs: unit id to option id to points, in printed order. upgrades: unit id to the upgrades it
     may take. open_factions: factions whose units may join any list. sizes: name to points limit,
     the first being the standard. limits: the lowest and the highest limit allowed; None: only
-    the sizes' own. orbats: the patterns of battlegroups, by id, where lists are made of such.
+    the sizes' own. orbats: the patterns of battlegroups, by id, in games with battlegroups.
     """
 
     units: Mapping[str, U]
@@ -68,7 +68,7 @@ class Book(Generic[U]):
 
     @cached_property
     def base_costs(self) -> Mapping[str, int]:
-        """Return each unit's cost where no option is named: that of its cheapest."""
+        """Return each unit's cost if no option is named: that of its cheapest."""
         return {unit: min(options.values()) for unit, options in self.costs.items()}
 
     @cached_property
@@ -149,7 +149,7 @@ class Army(Generic[U]):
 
     @cached_property
     def fewer(self) -> dict[str, Self]:
-        """The armies without one entry, by its id, that were asked for so far."""
+        """The armies without one entry, by its id, as far as they are made already."""
         return {}
 
     def cost(self, entry: Entry) -> int:
@@ -158,5 +158,5 @@ class Army(Generic[U]):
         return options.get(entry.option or "", self.book.base_costs.get(entry.unit, 0))
 
     def may_add(self, unit: U) -> bool:
-        """Return whether one more of that unit breaks no rule but, perhaps, the points limit."""
+        """Return whether one more of that unit breaks no rule except, perhaps, the points limit."""
         raise NotImplementedError

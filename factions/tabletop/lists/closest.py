@@ -23,7 +23,7 @@ def likeness(one: str, other: str) -> float:
 
 
 def finder(words: Iterable[str], most: int = MOST_CANDIDATES) -> Callable[[str], tuple[str, ...]]:
-    """Return a function from a word to those most like it, best first; it remembers answers.
+    """Return a cached function from a word to the known words most like it, best first.
 
     Likeness is Dice's coefficient of the letter pairs: 1 for the same word, 0 for nothing shared.
     """
@@ -35,10 +35,10 @@ def finder(words: Iterable[str], most: int = MOST_CANDIDATES) -> Callable[[str],
 
     @lru_cache(REMEMBERED)
     def closest(word: str) -> tuple[str, ...]:
-        asked = pairs(word)
-        shared = Counter(number for pair in asked for number in holders.get(pair, ()))
+        sought = pairs(word)
+        shared = Counter(number for pair in sought for number in holders.get(pair, ()))
         ranked = (
-            (-2 * count / (len(asked) + known[number][1]), known[number][0])
+            (-2 * count / (len(sought) + known[number][1]), known[number][0])
             for number, count in shared.items()
         )
         best = nsmallest(most, ranked)
@@ -49,5 +49,5 @@ def finder(words: Iterable[str], most: int = MOST_CANDIDATES) -> Callable[[str],
 
 @lru_cache(REMEMBERED)
 def closest_of(words: frozenset[str], word: str) -> tuple[str, ...]:
-    """Return those of `words` most like `word`, best first, where there are many sets of words."""
+    """Return the words most like `word`, best first; for callers with many sets of words."""
     return finder(words)(word)

@@ -1,7 +1,7 @@
-"""Changes to a list as patches of its document, and what a patch makes of it.
+"""Changes to a list as patches of its document, and the army after a patch.
 
-A patch speaks of places in the document's `entries`. Whatever refers to a removed entry is
-released by the same patch, and removals come last place first, so that places stay true.
+A patch names places in the document's `entries`. The patch that removes an entry also clears the
+references to it, and it removes the last place first, so that the other places stay valid.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -21,9 +21,9 @@ REFERENCES = ("attached_to", "embarked_in")
 
 
 def apply(document: Any, patch: Sequence[Operation]) -> Any:
-    """Return the document after a patch of `add`, `remove` and `replace`; the old one stays.
+    """Return a new document, changed by a patch of `add`, `remove` and `replace`.
 
-    Raises LookupError or ValueError where a path leads nowhere. Source: RFC 6902.
+    Raises LookupError or ValueError if a path leads nowhere. Source: RFC 6902.
     """
     for operation in patch:
         keys = [
@@ -34,12 +34,12 @@ def apply(document: Any, patch: Sequence[Operation]) -> Any:
 
 
 def changed(army: A, patch: Patch) -> A:
-    """Return the army that a patch of its document makes of it."""
+    """Return the army after a patch of its document."""
     return type(army)(read(apply(army.document, patch)), army.book)
 
 
 def without(army: A, entry: Entry) -> A:
-    """Return the army as it is without an entry. It is kept: many a problem asks for the same."""
+    """Return the army without one entry. It is cached, for several problems need the same one."""
     if entry.id not in army.fewer:
         entries = tuple(other for other in army.roster.entries if other.id != entry.id)
         army.fewer[entry.id] = type(army)(replace(army.roster, entries=entries), army.book)
@@ -65,7 +65,7 @@ def _index(items: list[Any], key: str) -> int:
 
 
 def put(path: str, value: Any) -> Operation:
-    """Return the operation that sets a key, there or not."""
+    """Return the operation that sets a key, whether or not it is present."""
     return {"op": "add", "path": path, "value": value}
 
 
@@ -81,7 +81,7 @@ def place(army: Army[Any], entry: Entry, key: str) -> str:
 
 
 def removal(army: Army[Any], removed: Collection[str]) -> Patch:
-    """Return the patch that removes those entries and releases whatever refers to them."""
+    """Return the patch that removes those entries and every reference to them."""
     entries = list(enumerate(army.roster.entries))
     releases = [
         drop(f"/entries/{index}/{key}")
@@ -135,6 +135,6 @@ def recruiting(army: Army[Any], unit: str, **keys: Any) -> Fix:
 
 
 def detaching(army: Army[Any], entry: Entry) -> Fix:
-    """Return the fix that lets an entry go on its own."""
+    """Return the fix that detaches an entry from its host."""
     data = {"entry": entry.id, "unit": entry.unit, "from": entry.attached_to}
     return Fix("detach", data, (drop(place(army, entry, "attached_to")),))

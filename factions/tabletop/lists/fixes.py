@@ -1,4 +1,4 @@
-"""Proving ways out: a fix is offered only if a re-check shows it removes its problem, adds none."""
+"""Proving fixes: one is offered only if a re-check shows that it ends its problem and adds none."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ WORK = 16_000  # entries and problems gone through to re-check one list
 
 @dataclass
 class _Allowance:
-    """How many more lists may be re-checked, whatever lists their fixes are for."""
+    """How many more lists may be re-checked, for the fixes of all lists together."""
 
     left: int
 
@@ -47,17 +47,17 @@ def proofs_in_all(most: int) -> Iterator[None]:
 
 
 def tally(problems: Sequence[Problem]) -> Counter[Blame]:
-    """Count the problems by code and culprits: what a fix may not add to."""
+    """Count the problems by code and culprits; a fix may not raise any of these counts."""
     return Counter((problem.code, problem.entries) for problem in problems)
 
 
-def _said(fix: Fix) -> str:
-    """Return what tells a fix from others for a reader: not which of several alike entries."""
+def _wording(fix: Fix) -> str:
+    """Return a key that is equal for two fixes that read alike: it leaves out the entry's id."""
     return f"{fix.label} {[item for item in fix.data.items() if item[0] != 'entry']}"
 
 
 def judged(rules: Sequence[Rule[A]], army: A, *, fixes: bool) -> tuple[Problem, ...]:
-    """Return every problem in the rules' order, with its proven fixes where they are asked for."""
+    """Return every problem in the rules' order, with its proven fixes if `fixes` is set."""
     problems = breaches(rules, army)
     if fixes and any(problem.severity is not Severity.INFO for problem in problems):
         problems = with_fixes(rules, problems, army, partial(type(army), book=army.book))
@@ -69,10 +69,10 @@ def with_fixes(
 ) -> list[Problem]:
     """Return the problems, each error and warning with its proven fixes, smallest first.
 
-    muster: from a roster to the army that the rules judge. Of fixes that read alike the first is
-    offered; where none holds, those that free points go on to recruit. At most `MOST_FIXES` a
-    problem; the re-checks of one list are bounded, so the last problems of a hopeless list may
-    have none.
+    muster: makes of a roster the army that the rules judge. Of fixes that read alike the first is
+    offered; if none holds, those that free points go on to recruit. At most `MOST_FIXES` a
+    problem; the re-checks of one list are bounded, so the last problems of a list with very many
+    may have none.
     """
     prover = _Prover(rules, problems, army, muster)
     return [
@@ -84,7 +84,7 @@ def with_fixes(
 
 
 class _Prover(Generic[A]):
-    """Tries fixes on the rules. left: how many more armies it may muster for that."""
+    """Tries fixes on the rules. left: how many more armies it may muster."""
 
     def __init__(
         self,
@@ -119,13 +119,13 @@ class _Prover(Generic[A]):
             yield from self._holding(filled, problem)
 
     def _holding(self, fixes: Iterable[Fix], problem: Problem) -> Iterator[Fix]:
-        said: set[str] = set()
+        offered: set[str] = set()
         tries = MOST_PROOFS
         for fix in fixes:
-            if self.left > 0 and _said(fix) not in said and tries > 0:
+            if self.left > 0 and _wording(fix) not in offered and tries > 0:
                 tries -= 1
                 if self._holds(fix, problem):
-                    said.add(_said(fix))
+                    offered.add(_wording(fix))
                     yield fix
 
     def _holds(self, fix: Fix, problem: Problem) -> bool:
@@ -135,13 +135,13 @@ class _Prover(Generic[A]):
         return self.left > 0 and self._wrong_after(fix, problem) == {Severity.INFO}
 
     def _wrong_after(self, fix: Fix, problem: Problem) -> set[Severity]:
-        """Return how severe the problems are that a fix adds, or leaves where it should not."""
+        """Return the severities of the problems that a fix adds or fails to remove."""
         found, added = self._found(fix)
         wrong = {*added, (problem.code, problem.entries)}
         return {other.severity for other in found if (other.code, other.entries) in wrong}
 
     def _found(self, fix: Fix) -> tuple[list[Problem], set[Blame]]:
-        """Return the problems after a fix, and of what there are more than before."""
+        """Return the problems after a fix, and the blames of which there are more than before."""
         patch = repr(fix.patch)
         if patch not in self.judged:
             found = breaches(self.rules, self._after(fix))
@@ -150,7 +150,7 @@ class _Prover(Generic[A]):
         return self.judged[patch]
 
     def _after(self, fix: Fix) -> A:
-        """Return the army after a fix. Several problems may ask for the same: it is made once."""
+        """Return the army after a fix. It is cached: several problems may propose the same."""
         patch = repr(fix.patch)
         if patch not in self.armies:
             self.left -= 1
@@ -160,7 +160,7 @@ class _Prover(Generic[A]):
         return self.armies[patch]
 
     def _filled(self, fix: Fix, problem: Problem) -> Fix:
-        """Spend the points that a fix frees on the dearest units, until none can be added."""
+        """Return the fix that also spends the points it frees, on the dearest units first."""
         blamed = {entry.unit for entry in culprits(self.army, problem)}
         after = self._after(fix)
         while self.left > 0 and after.total < self.army.total:

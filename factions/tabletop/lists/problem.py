@@ -1,4 +1,4 @@
-"""What is wrong with a list: problems as values, keys first and prose second."""
+"""Problems of a list as values: a code and its data, without prose."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -16,7 +16,7 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The rule that speaks: the book and the place in it."""
+    """Where a rule is printed: the book and the place in it."""
 
     title: str
     ref: str
@@ -24,7 +24,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A way out: what it does, as key and data of a message, and as an RFC 6902 patch."""
+    """One change that ends a problem: the key and data of its message, and an RFC 6902 patch."""
 
     label: str
     data: Mapping[str, Any]
@@ -33,7 +33,7 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One breach of one rule. `code` is bare here and public as `<system>/<code>`."""
+    """One breach of one rule. The public code is `<system>/<code>`."""
 
     code: str
     data: Mapping[str, Any] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""Ways out that every game shares: each proposes fixes for a problem; `fixes` proves them."""
+"""Remedies that every game shares: each proposes fixes for a problem; `fixes` proves them."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations, islice
@@ -39,7 +39,7 @@ def dearest(army: Army[Any], room: int) -> Iterator[Any]:
 
 
 def refilled(*ways: Callable[[Any, Problem], Iterator[Fix]]) -> Callable[..., Iterator[Fix]]:
-    """Return the remedy that goes one of those ways and spends the points it frees."""
+    """Return the remedy that also spends the points that the fixes of other remedies free."""
 
     def refill(army: Army[Any], problem: Problem) -> Iterator[Fix]:
         for fix in (fix for way in ways for fix in way(army, problem)):
@@ -53,19 +53,19 @@ def refilled(*ways: Callable[[Any, Problem], Iterator[Fix]]) -> Callable[..., It
 
 
 def then_recruit(after: Army[Any], fix: Fix, unit: str) -> Fix:
-    """Return the fix that also recruits that unit; `after` is the army that the first leads to."""
+    """Return the fix that also recruits a unit; `after` is the army after the first fix."""
     recruit = recruiting(after, unit)
     data = {**recruit.data, "first": fix}
     return Fix("then-recruit", data, (*fix.patch, *recruit.patch))
 
 
 def remove(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Take one of the culprits out."""
+    """Remove one of the culprits."""
     return (removing(army, entry) for entry in culprits(army, problem))
 
 
 def remove_all_but_one(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Keep one of the culprits and take the others out."""
+    """Keep one of the culprits and remove the others."""
     blamed = culprits(army, problem)
     if len(blamed) > 2:  # noqa: PLR2004 - of two, `remove` takes one
         for kept in blamed:
@@ -78,7 +78,7 @@ def thin(army: Army[Any], problem: Problem) -> Iterator[Fix]:
 
 
 def swap(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Recruit in a culprit's place the dearest units that the points left pay for."""
+    """Replace a culprit by one of the dearest units that the points left can pay for."""
     for entry in culprits(army, problem):
         yield from _swaps(army, entry)
 
@@ -91,7 +91,7 @@ def _swaps(army: Army[Any], entry: Entry) -> Iterator[Fix]:
 
 
 def trim(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Take out as many copies as exceed the availability, the last first, a commander last."""
+    """Remove the copies that exceed the availability: the last ones first, a commander last."""
     surplus = problem.data["copies"] - problem.data["avb"]
     gone: list[Entry] = []
     last_first = culprits(army, problem)[::-1]
@@ -108,7 +108,7 @@ def trim(army: Army[Any], problem: Problem) -> Iterator[Fix]:
 
 
 def shed(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Take out enough points: an entry or some of its copies, else a pair, else many."""
+    """Remove enough points: an entry or some of its copies, else a pair, else several."""
     over = problem.data["over"]
     priced = [(army.cost(entry) * entry.count, entry) for entry, _ in army.recruits]
     enough = sorted((pair for pair in priced if pair[0] >= over), key=lambda pair: pair[0])
@@ -135,24 +135,24 @@ def _shed_more(army: Army[Any], over: int, priced: list[tuple[int, Entry]]) -> I
 
 
 def swap_any(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Recruit something cheaper in the place of any entry."""
+    """Replace any entry by a cheaper unit."""
     for entry, _ in reversed(army.recruits):
         yield from _swaps(army, entry)
 
 
 def raise_limit(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Agree on a game of as many points as the list costs."""
+    """Raise the points limit to what the list costs."""
     yield Fix("set-limit", {"limit": army.total}, (put("/points_limit", army.total),))
 
 
 def respell(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Take one of the units that the misspelt one resembles."""
+    """Replace a misspelt unit by one of those that it resembles."""
     (entry,) = culprits(army, problem)
     return (swapping(army, entry, unit) for unit in problem.data["candidates"])
 
 
 def choose_option(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Take one of the cost options the unit has."""
+    """Choose one of the cost options that the unit has."""
     (entry,) = culprits(army, problem)
     for option in problem.data.get("candidates") or problem.data.get("options", ()):
         patch = (put(place(army, entry, "option"), option),)
@@ -160,14 +160,14 @@ def choose_option(army: Army[Any], problem: Problem) -> Iterator[Fix]:
 
 
 def clear_option(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Leave the option out."""
+    """Remove the option."""
     (entry,) = culprits(army, problem)
     path = place(army, entry, "option")
     yield Fix("clear-option", {"entry": entry.id, "unit": entry.unit}, (drop(path),))
 
 
 def drop_unknown_upgrades(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Leave out whatever upgrades the unit may not take."""
+    """Remove the upgrades that the unit may not take."""
     (entry,) = culprits(army, problem)
     known = (army.book.upgrades or {}).get(entry.unit, frozenset())
     kept = [upgrade for upgrade in entry.upgrades if upgrade in known]
@@ -178,7 +178,7 @@ def drop_unknown_upgrades(army: Army[Any], problem: Problem) -> Iterator[Fix]:
 
 
 def choose_faction(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Play the faction that most of the entries belong to, or one of the candidates."""
+    """Set the faction to the one that most entries belong to, or to one of the candidates."""
     counts: dict[str, int] = {}
     for _, unit in army.recruits:
         counts[unit.faction] = counts.get(unit.faction, 0) + 1
@@ -188,7 +188,7 @@ def choose_faction(army: Army[Any], problem: Problem) -> Iterator[Fix]:
 
 
 def choose_size(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Play the size, or the nearest points limit, that the game allows."""
+    """Set a size, or the nearest points limit, that the game allows."""
     size, book = problem.data["size"], army.book
     if isinstance(size, str):
         bound = book.limits is None and army.roster.points_limit not in (None, *book.sizes.values())
@@ -203,14 +203,14 @@ def choose_size(army: Army[Any], problem: Problem) -> Iterator[Fix]:
 
 
 def detach(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Let one of the culprits go on its own."""
+    """Detach one of the culprits from its host."""
     for entry in culprits(army, problem):
         if entry.attached_to is not None:
             yield detaching(army, entry)
 
 
 def detach_all(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Let every culprit go on its own."""
+    """Detach every culprit from its host."""
     attached = [entry for entry in culprits(army, problem) if entry.attached_to is not None]
     if len(attached) > 1:
         patch = tuple(drop(place(army, entry, "attached_to")) for entry in attached)
@@ -218,14 +218,14 @@ def detach_all(army: Army[Any], problem: Problem) -> Iterator[Fix]:
 
 
 def clear_references(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Forget every reference of the culprit that names nothing."""
+    """Remove every reference of the culprit that leads nowhere."""
     for entry in culprits(army, problem):
         patch = tuple(drop(place(army, entry, key)) for key, _ in dangling(army, entry))
         yield Fix("clear-references", {"entry": entry.id, "unit": entry.unit}, patch)
 
 
 def disembark(army: Army[Any], problem: Problem) -> Iterator[Fix]:
-    """Let one of the culprits travel on its own."""
+    """Take one of the culprits out of its transport."""
     for entry in culprits(army, problem):
         if entry.embarked_in is not None:
             path = place(army, entry, "embarked_in")

@@ -1,4 +1,4 @@
-"""A list as frozen values, and its way from and to a list document."""
+"""A list as frozen values, read from and written to a list document."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
@@ -12,16 +12,16 @@ T = TypeVar("T")
 
 @dataclass_transform(frozen_default=True)
 def frozen(cls: type[T]) -> type[T]:
-    """Make a dataclass with slots that mypy holds to be frozen.
+    """Make a dataclass with slots that mypy takes as frozen.
 
-    Nothing holds it at run time, so that one of twelve fields is made five times as fast.
+    Nothing freezes it at run time, which makes an instance of twelve fields five times as fast.
     """
     return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 @frozen
 class Entry:
-    """One line of a list: a unit and what was chosen for it."""
+    """One line of a list: a unit with its option, upgrades and place."""
 
     id: str
     unit: str
@@ -39,7 +39,7 @@ class Entry:
 
 @frozen
 class Battlegroup:
-    """A formation of a list that its entries name."""
+    """A battlegroup of a list; its entries name it by its id."""
 
     id: str
     orbat: str
@@ -48,7 +48,7 @@ class Battlegroup:
 
 @frozen
 class Roster:
-    """A whole list. `edition` is None where the document leaves it to the one in force."""
+    """A whole list. `edition` is None if the document names none: the edition in force applies."""
 
     system: str
     faction: str
@@ -71,7 +71,7 @@ class Roster:
 
 
 def read(document: Mapping[str, Any]) -> Roster:
-    """Turn a list document that its schema has accepted into a roster."""
+    """Return the roster of a list document that its schema has accepted."""
     values = {**document, "entries": tuple(map(_entry, document["entries"]))}
     values.pop("format", None)
     if "battlegroups" in values:
@@ -91,7 +91,7 @@ def _entry(values: Mapping[str, Any]) -> Entry:
 
 
 def write(roster: Roster) -> dict[str, Any]:
-    """Turn a roster into its list document; what is at its default is left out."""
+    """Return the list document of a roster, without keys that have their default values."""
     document: dict[str, Any] = {"format": FORMAT} | _plain(roster)
     document["entries"] = [_plain(entry) for entry in roster.entries]
     if roster.battlegroups:

@@ -1,7 +1,7 @@
-"""The list rules every game shares, and how a game's rules are run.
+"""The list rules that every game shares, and how a game's rules are run.
 
-Each rule is a function named by its code that yields the breaches it finds. It looks only at
-entries whose unit is known, so that one misspelt unit costs nothing and blames nothing else.
+Each rule is a function, named by its code, that yields the breaches it finds. It considers only
+entries whose unit is known, so that one misspelt unit causes one problem and no others.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ A = TypeVar("A", bound=Army[Any])
 
 @dataclass(frozen=True)
 class Rule(Generic[A]):
-    """A rule of the book: how it finds breaches, where it is printed, and the ways out."""
+    """A rule of the book: how it finds breaches, where it is printed, and its remedies."""
 
     find: Callable[[A], Iterator[Problem]]
     source: Source
@@ -49,9 +49,9 @@ def unknown_faction(army: Army[Any]) -> Iterator[Problem]:
 
 
 def game_size(army: Army[Any]) -> Iterator[Problem]:
-    """Find a size that has no such name, and a points limit out of the game's bounds.
+    """Find an unknown size, and a points limit out of the game's bounds.
 
-    Where limits are those of sizes alone, a size and a limit that there are not are one breach.
+    If only the sizes' own limits are allowed, an unknown size and a wrong limit are one breach.
     """
     book, size, limit = army.book, army.roster.size, army.roster.points_limit
     if size is not None and size not in book.sizes:
@@ -117,7 +117,7 @@ def unknown_upgrade(army: Army[Any]) -> Iterator[Problem]:
 
 
 def faction_only(army: Army[Any]) -> Iterator[Problem]:
-    """Find units of another faction that is not open to all."""
+    """Find units of another faction, unless that faction is open to all."""
     faction, book = army.roster.faction, army.book
     if faction not in book.factions:
         return
@@ -135,10 +135,10 @@ def points_limit(army: Army[Any]) -> Iterator[Problem]:
 
 
 def points_left(army: Army[Any]) -> Iterator[Problem]:
-    """Tell of the cheapest unit that could legally be added and that the points left still pay.
+    """Find the cheapest unit that could legally be added for the points left.
 
-    Units that cost nothing use no points, so they are not suggested; nor is anything to an empty
-    list, which has its own code.
+    Units that cost nothing use no points, so they are not suggested. An empty list has a code of
+    its own, so nothing is suggested to it.
     """
     left = army.limit - army.total
     if left <= 0 or not army.roster.entries:
@@ -160,7 +160,7 @@ def dangling_reference(army: Army[Any]) -> Iterator[Problem]:
 
 
 def dangling(army: Army[Any], entry: Entry) -> Iterator[tuple[str, str]]:
-    """Yield each key of the entry that names nothing in the list, with what it names."""
+    """Yield each key of the entry that refers to nothing in the list, with the id it refers to."""
     attached_to, embarked_in, group = entry.attached_to, entry.embarked_in, entry.battlegroup
     if attached_to is not None and attached_to not in army.entries:
         yield "attached_to", attached_to

@@ -13,7 +13,7 @@ class CatalogueModule(Protocol):
     """`catalogue.py`: the game's typed values."""
 
     def read(self, data: Mapping[str, Any]) -> Any:
-        """Turn catalogue data, shaped as the fixtures are, into the game's Catalogue."""
+        """Return the game's Catalogue of catalogue data in the shape of the fixtures."""
 
 
 class LegalityModule(Protocol):
@@ -25,17 +25,17 @@ class LegalityModule(Protocol):
         """Return every problem in rulebook order, each with its proven fixes, and the summary."""
 
     def muster(self, roster: Roster, catalogue: Any) -> Army[Any]:
-        """Return the roster beside the edition's book, as the rules judge it."""
+        """Return the army that the rules judge: the roster beside the edition's book."""
 
     def names(self, catalogue: Any) -> Mapping[str, str]:
-        """Map the ids of units, factions and whatever else problems name to printed names."""
+        """Map the ids of all that problems name, such as units and factions, to printed names."""
 
 
 class OddsModule(Protocol):
     """`odds.py`: exact probabilities of one exchange."""
 
     def raw(self, **keys: str) -> Mapping[str, Mapping[str, float]]:
-        """Return the bare exchange, with no unit behind it."""
+        """Return the bare exchange, of figures instead of units."""
 
     def unit_against_unit(
         self, catalogue: Any, attacker: str, defender: str, mode: str
@@ -58,7 +58,7 @@ class BattleModule(Protocol):
         policy_a: str = "greedy",
         policy_b: str = "greedy",
     ) -> Any:
-        """Turn two rosters into a setup of contiguous arrays. Raises ValueError where empty."""
+        """Return the setup of two rosters, as arrays. Raises ValueError if a roster is empty."""
 
     def fight(self, setup: Any, seed: int, first: int, count: int) -> Tally:
         """Fight battles `first` to `first + count - 1` of the seed; both numbers are even."""
@@ -67,4 +67,4 @@ class BattleModule(Protocol):
         """Fight one battle and return its table, units and events."""
 
     def narrate(self, replay: Mapping[str, Any]) -> Sequence[str]:
-        """Return the lines that tell a replay, move by move."""
+        """Return the log of a replay: its lines, move by move."""

@@ -95,8 +95,8 @@ def test_a_private_list_fights_for_its_player_alone(api: Api, document: Document
     for kind in ("list", "revision"):
         slug = made["slug"] if kind == "list" else made["revision_slug"]
         order = {"a": {kind: slug}, "b": B}
-        told = problem(api.post("/battles", order), "schema", f"/a/{kind}")
-        assert told["detail"] == f"/a/{kind}: no such {kind}"
+        refusal = problem(api.post("/battles", order), "schema", f"/a/{kind}")
+        assert refusal["detail"] == f"/a/{kind}: no such {kind}"
         mine = Api(authorization=f"Bearer {made['edit_secret']}")
         assert mine.post("/battles", order).status_code == 202
 
@@ -137,7 +137,7 @@ def test_battles_that_are_refused(api: Api, change: Document, path: str) -> None
 
 
 @pytest.mark.parametrize("body", [b"", b"{}", b"[]", b"7", b'{"a": 1}'])
-def test_orders_that_are_none(api: Api, body: bytes) -> None:
+def test_invalid_requests_for_battles_are_refused(api: Api, body: bytes) -> None:
     response = api.post("/battles", body)
     assert response.status_code == (422 if body else 415)
 
@@ -145,16 +145,16 @@ def test_orders_that_are_none(api: Api, body: bytes) -> None:
 def test_illegal_lists_are_refused_with_both_verdicts(api: Api, document: Document) -> None:
     illegal = document | {"faction": "the-syenann"}
     response = api.post("/battles", {"a": illegal, "b": B})
-    told = problem(response, "illegal-lists", "/a")
+    refusal = problem(response, "illegal-lists", "/a")
     assert response.status_code == 422
-    assert {side: verdict["legal"] for side, verdict in told["verdicts"].items()} == {
+    assert {side: verdict["legal"] for side, verdict in refusal["verdicts"].items()} == {
         "a": False,
         "b": True,
     }
     assert not Run.objects.exists()
 
 
-def test_illegal_lists_fight_when_asked_to(api: Api, document: Document) -> None:
+def test_illegal_lists_fight_if_allowed(api: Api, document: Document) -> None:
     illegal = document | {"faction": "the-syenann"}
     answer = api.post("/battles", {"a": illegal, "b": B, "allow_illegal": True}).json()
     assert (answer["illegal"], answer["a"]["legal"], answer["b"]["legal"]) == (True, False, True)
@@ -234,7 +234,7 @@ def test_waiting_for_the_end(api: Api, begun: Document, monkeypatch: pytest.Monk
     assert 0 < clock.now < 20
 
 
-def test_waiting_for_no_longer_than_asked(
+def test_a_wait_ends_after_its_seconds(
     api: Api, begun: Document, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = waits(monkeypatch)
@@ -282,7 +282,7 @@ def test_only_so_many_callers_wait(
 
 
 @pytest.mark.parametrize("wait", ["-1", "26", "x", "1.5", "99999999999999999999"])
-def test_waits_that_are_none(api: Api, begun: Document, wait: str) -> None:
+def test_invalid_waits_are_refused(api: Api, begun: Document, wait: str) -> None:
     problem(api.get(f"{begun['url']}?wait={wait}"), "parameter", "?wait")
 
 
@@ -322,7 +322,7 @@ def test_a_stopped_battle_goes_on(api: Api, begun: Document) -> None:
     assert api.delete(begun["url"]).json()["state"] == "done"
 
 
-def test_a_battle_that_failed_says_why(api: Api, begun: Document, game: FakeBattle) -> None:
+def test_a_failed_battle_has_a_reason(api: Api, begun: Document, game: FakeBattle) -> None:
     game.breaks = ValueError("A unit has no base.")
     fight(begun["id"])
     answer = api.get(begun["url"]).json()
@@ -386,14 +386,14 @@ def test_a_replay(api: Api, fought: Document) -> None:
     assert Replay.objects.count() == 1
 
 
-def test_looking_for_a_replay_makes_none(api: Api, fought: Document) -> None:
-    told = problem(api.get(f"{fought['url']}/replays/3"), "not-found")
-    assert told["detail"] == "No such replay: a POST asks for one."
+def test_reading_a_replay_makes_none(api: Api, fought: Document) -> None:
+    refusal = problem(api.get(f"{fought['url']}/replays/3"), "not-found")
+    assert refusal["detail"] == "No such replay: a POST requests one."
     assert not Replay.objects.exists()
 
 
 @pytest.mark.usefixtures("clock")
-def test_replays_are_asked_for_as_seldom_as_battles(
+def test_replays_count_towards_the_rate_of_battles(
     api: Api, fought: Document, settings: Any
 ) -> None:
     settings.API_RATES = settings.API_RATES | {"battles": {"anon": 3, "user": 3}}
@@ -414,8 +414,8 @@ def test_a_replay_that_cannot_be(api: Api, fought: Document, game: FakeBattle) -
     game.breaks = RuntimeError("no more dice")
     battles.fight_replay(Replay.objects.get().pk)
     for answer in (api.get, api.post):
-        told = problem(answer(f"{fought['url']}/replays/0"), "conflict")
-        assert told["detail"] == "This battle cannot be replayed: no more dice"
+        refusal = problem(answer(f"{fought['url']}/replays/0"), "conflict")
+        assert refusal["detail"] == "This battle cannot be replayed: no more dice"
 
 
 def test_a_game_without_battles_is_refused(api: Api, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -427,15 +427,15 @@ def test_a_game_without_battles_is_refused(api: Api, monkeypatch: pytest.MonkeyP
     assert not Run.objects.exists()
 
 
-def test_a_caller_has_a_few_battles_at_once_and_is_told_the_limit(api: Api, settings: Any) -> None:
+def test_a_caller_has_a_few_battles_at_once_and_gets_the_limit(api: Api, settings: Any) -> None:
     settings.RUNS = {"anon": 2, "user": 2}
     addresses = [api.post("/battles", ORDER).json()["url"] for _ in range(2)]
     refused = api.post("/battles", ORDER)
-    told = problem(refused, "too-many-battles")
+    refusal = problem(refused, "too-many-battles")
     assert refused.status_code == 429
     assert refused["Retry-After"] == "10"
-    assert told["limit"] == 2
-    assert "2 battles of yours are being fought" in told["detail"]
+    assert refusal["limit"] == 2
+    assert "2 battles of yours are being fought" in refusal["detail"]
     api.delete(addresses[0])
     assert api.post("/battles", ORDER).status_code == 202
     again = api.post(f"{addresses[0]}/resume", None)
@@ -450,7 +450,7 @@ def test_a_caller_has_a_few_battles_at_once_and_is_told_the_limit(api: Api, sett
 def test_without_an_account_a_battle_is_not_fought_for_ever(
     api: Api, terms: Document, path: str
 ) -> None:
-    told = problem(api.post("/battles", {"a": A, "b": B} | terms), "schema", path)
+    refusal = problem(api.post("/battles", {"a": A, "b": B} | terms), "schema", path)
     reason = "Without an account, at most 100,000 battles are fought at once."
-    assert told["errors"] == [{"path": path, "reason": reason}]
+    assert refusal["errors"] == [{"path": path, "reason": reason}]
     assert not Run.objects.exists()

@@ -158,7 +158,7 @@ def test_parameters_that_are_wrong(api: Api, query: str, paths: list[str]) -> No
 
 
 @pytest.mark.parametrize("cursor", ["x", "1", "WzFd:x", "%00", "%C3%A9", "WyJhIl0:a:b", "x" * 150])
-def test_cursors_that_are_none(api: Api, cursor: str) -> None:
+def test_invalid_cursors_are_refused(api: Api, cursor: str) -> None:
     response = api.get(f"/units?cursor={cursor}")
     assert response.status_code == 400
     assert response.json()["type"].rpartition(":")[2] in ("cursor", "parameter")
@@ -192,7 +192,7 @@ def test_a_page_stays_where_it_was_while_rows_come_and_go(api: Api, warcrow_data
     ],
 )
 def test_queries(api: Api, path: str, queries: int, django_assert_num_queries: Any) -> None:
-    """One names the answer; the others are those of an answer that is not kept yet."""
+    """One query names the answer; the others are those of an answer that is not cached yet."""
     with django_assert_num_queries(1 + queries):
         assert api.get(path).status_code == 200
     with django_assert_num_queries(1):
@@ -200,7 +200,7 @@ def test_queries(api: Api, path: str, queries: int, django_assert_num_queries: A
 
 
 @pytest.mark.parametrize("query", ["limit=7", "q=orc", "kind=troop"])
-def test_answers_to_what_is_seldom_asked_are_not_kept(
+def test_answers_at_rare_addresses_are_not_cached(
     api: Api, query: str, django_assert_num_queries: Any
 ) -> None:
     api.get(f"/units?{query}")
@@ -243,7 +243,7 @@ def test_answers_are_compressed(api: Api) -> None:
     assert api.get("/units", if_none_match=squeezed["ETag"]).status_code == 304
 
 
-def test_another_edition_is_asked_for_by_its_version(api: Api, warcrow_data: DATA) -> None:
+def test_another_edition_is_read_by_its_version(api: Api, warcrow_data: DATA) -> None:
     warcrow_data["edition"] |= {"version": "2.0-draft", "published": False}
     warcrow_data["units"][0]["name"] = "Renamed"
     loading.store(warcrow_data)

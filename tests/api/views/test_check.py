@@ -27,7 +27,7 @@ def test_a_legal_list(api: Api, document: Document) -> None:
     assert [p["severity"] for p in verdict["problems"] if p["severity"] == "error"] == []
 
 
-def test_an_illegal_list_says_why(api: Api, document: Document) -> None:
+def test_an_illegal_list_has_problems(api: Api, document: Document) -> None:
     verdict = api.post("/check", document | {"faction": "the-syenann"}).json()
     assert verdict["legal"] is False
     blamed = {p["code"]: p for p in verdict["problems"]}

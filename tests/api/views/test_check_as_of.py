@@ -31,7 +31,7 @@ def test_a_day_before_every_edition(api: Api, garrison: Document) -> None:
 
 
 @pytest.mark.parametrize("day", ["soon", "2026-02-30", "2026-1-1", "20260131", "2026-W05-1"])
-def test_what_is_no_day(api: Api, garrison: Document, day: str) -> None:
+def test_invalid_days_are_refused(api: Api, garrison: Document, day: str) -> None:
     response = api.post(f"/check?as_of={day}", garrison)
     assert response.status_code == 400
     problem(response, "parameter", "?as_of")

@@ -26,7 +26,7 @@ def test_every_form_leads_to_every_form(api: Api, document: Document) -> None:
         assert api.post("/convert", sent, content_type=PLAIN).json() == first
 
 
-def test_text_of_a_hand_is_read_and_what_is_not_understood_is_told(api: Api) -> None:
+def test_typed_text_is_read_and_other_lines_are_given(api: Api) -> None:
     typed = b"Northern Tribes - 250 pts\n2x orc hunters\nIce Archrs and a goat\n"
     answer = api.post("/convert", typed, content_type=f"{PLAIN}; charset=utf-8").json()
     assert answer["document"]["faction"] == "northern-tribes"
@@ -60,14 +60,14 @@ def test_text_in_json_that_is_refused(api: Api) -> None:
     problem(api.post("/convert", {"text": "Evoker", "system": 7}), "schema", "/system")
 
 
-def test_a_text_that_tells_no_game(api: Api, dawns: dict[str, Edition]) -> None:
+def test_a_text_without_its_game_is_refused(api: Api, dawns: dict[str, Edition]) -> None:
     text = {"text": "Lista de Ana\nCazadores"}
     problem(api.post("/convert", text), "malformed", "/system")
     problem(api.post("/convert", text | {"system": "warcrow"}), "malformed", "/faction")
-    said = {"system": "warcrow", "faction": "northern-tribes"}
-    assert api.post("/convert", text | said).json()["document"] == {
+    named = {"system": "warcrow", "faction": "northern-tribes"}
+    assert api.post("/convert", text | named).json()["document"] == {
         "format": "rollcall-list/1",
-        **said,
+        **named,
         "name": "Lista de Ana",
         "entries": [],
     }

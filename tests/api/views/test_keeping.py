@@ -27,8 +27,8 @@ def test_a_list_beyond_the_day_s_is_refused_until_tomorrow(
     settings.LISTS = {"anon": 2, "user": 2}
     made = [api.post("/lists", document) for _ in range(2)]
     copied = api.post(f"/lists/{made[0].json()['slug']}/clone")
-    told = problem(copied, "throttled")
-    assert (copied.status_code, told["detail"].partition(".")[0]) == (
+    refusal = problem(copied, "throttled")
+    assert (copied.status_code, refusal["detail"].partition(".")[0]) == (
         429,
         "Without an account, at most 2 lists are made a day",
     )
@@ -45,7 +45,7 @@ def test_the_networks_of_ipv6_count_as_one(document: Document, settings: Any) ->
     assert answers == [201, 429, 201]
 
 
-def test_a_full_account_is_told_the_number(document: Document, player: User, settings: Any) -> None:
+def test_a_full_account_gets_the_number(document: Document, player: User, settings: Any) -> None:
     settings.LISTS = {"anon": 2, "user": 1}
     caller = signed_in(player)
     made = caller.post("/lists", document).json()
@@ -54,9 +54,9 @@ def test_a_full_account_is_told_the_number(document: Document, player: User, set
         caller.post(f"/lists/{made['slug']}/clone"),
         caller.post(f"/revisions/{made['revision_slug']}/clone"),
     ):
-        told = problem(refused, "quota")
-        assert (told["status"], told["of"], told["limit"]) == (403, "lists", 1)
-        assert "at most 1 lists" in told["detail"]
+        refusal = problem(refused, "quota")
+        assert (refusal["status"], refusal["of"], refusal["limit"]) == (403, "lists", 1)
+        assert "at most 1 lists" in refusal["detail"]
     assert caller.delete(made["url"]).status_code == 204
     assert caller.post("/lists", document).status_code == 201
 
@@ -66,8 +66,8 @@ def test_bytes_are_counted_over_all_saves(document: Document, player: User, sett
     caller = signed_in(player)
     made = caller.post("/lists", document).json()
     ArmyList.objects.update(bytes=1024**2 - 10)
-    told = problem(caller.put(made["url"], document | {"name": "x"}, if_match="*"), "quota")
-    assert (told["of"], told["limit"]) == ("bytes", 1024**2)
+    refusal = problem(caller.put(made["url"], document | {"name": "x"}, if_match="*"), "quota")
+    assert (refusal["of"], refusal["limit"]) == ("bytes", 1024**2)
     assert ArmyList.objects.get().revisions.count() == 1
 
 
@@ -78,14 +78,14 @@ def test_a_list_keeps_so_many_saves(editor: Api, new: Document, settings: Any, w
         "put": new["document"] | {"name": "x"},
         "patch": [{"op": "replace", "path": "/name", "value": "x"}],
     }
-    told = problem(getattr(editor, way)(new["url"], body[way], if_match="*"), "quota")
-    assert (told["status"], told["of"], told["limit"]) == (403, "revisions", 1)
+    refusal = problem(getattr(editor, way)(new["url"], body[way], if_match="*"), "quota")
+    assert (refusal["status"], refusal["of"], refusal["limit"]) == (403, "revisions", 1)
     assert editor.get(new["url"]).json()["revision"] == 1
     stale = editor.put(new["url"], body["put"], if_match='"7"')
     problem(stale, "stale", "If-Match")
 
 
-def test_a_list_of_nobody_says_when_it_expires(
+def test_a_list_without_an_account_has_its_expiry(
     api: Api, new: Document, document: Document, player: User
 ) -> None:
     end = datetime.combine(today() + timedelta(days=401), time(), UTC)
@@ -104,13 +104,13 @@ def test_a_save_that_is_read_keeps_its_list(api: Api, new: Document) -> None:
     assert ArmyList.objects.get().opened == today()
 
 
-def test_what_staff_hid_is_not_shown_again(editor: Api, new: Document) -> None:
+def test_a_list_that_staff_hid_stays_hidden(editor: Api, new: Document) -> None:
     army_list = ArmyList.objects.get()
     lists.set_visibility(army_list, "private", withheld=True)
     address = f"{new['url']}/visibility"
     for visibility in ("public", "unlisted"):
-        told = problem(editor.put(address, {"visibility": visibility}), "forbidden")
-        assert told["detail"].startswith("Staff made this list private.")
+        refusal = problem(editor.put(address, {"visibility": visibility}), "forbidden")
+        assert refusal["detail"].startswith("Staff made this list private.")
     assert editor.get(new["url"]).json()["visibility"] == "private"
     copy = editor.post(f"{new['url'].removeprefix('/api/v1')}/clone").json()
     assert copy["visibility"] == "private"

@@ -42,9 +42,7 @@ def test_the_edit_secret_is_shown_once(api: Api, editor: Api, new: Document) -> 
 
 
 @pytest.mark.parametrize("visibility", ["public", "unlisted", "private"])
-def test_a_new_list_may_say_how_visible_it_is(
-    api: Api, document: Document, visibility: str
-) -> None:
+def test_a_new_list_may_have_a_visibility(api: Api, document: Document, visibility: str) -> None:
     answer = api.post("/lists", {"document": document, "visibility": visibility}).json()
     assert answer["visibility"] == visibility
 
@@ -128,7 +126,7 @@ def test_saving_without_if_match(editor: Api, new: Document, document: Document)
 
 
 @pytest.mark.parametrize("match", ["1-unlisted", '"abc"', "'1'", '"-1"'])
-def test_an_if_match_that_is_none(editor: Api, new: Document, match: str) -> None:
+def test_an_invalid_if_match_is_refused(editor: Api, new: Document, match: str) -> None:
     problem(editor.put(new["url"], {}, if_match=match), "bad-request", "If-Match")
 
 
@@ -141,9 +139,9 @@ def test_a_stale_save_loses_nothing(
     if method == "PATCH":
         body = [{"op": "replace", "path": "/name", "value": "Third"}]
     response = editor.call(method, new["url"], body, if_match='"1-unlisted"')
-    told = problem(response, "stale", "If-Match")
+    refusal = problem(response, "stale", "If-Match")
     assert response.status_code == 409
-    assert (told["current"], told["etag"]) == (2, '"2-unlisted"')
+    assert (refusal["current"], refusal["etag"]) == (2, '"2-unlisted"')
     assert editor.get(new["url"]).json()["name"] == "Second"
 
 
@@ -208,8 +206,8 @@ def test_patches_that_cannot_be_done(editor: Api, new: Document, patch: object, 
 
 def test_a_patch_that_doubles_without_end(editor: Api, new: Document) -> None:
     patch = [{"op": "copy", "from": "", "path": f"/{index}"} for index in range(100)]
-    told = problem(editor.patch(new["url"], patch, if_match="*"), "schema", "/9")
-    assert told["detail"] == "/9: the document becomes too large"
+    refusal = problem(editor.patch(new["url"], patch, if_match="*"), "schema", "/9")
+    assert refusal["detail"] == "/9: the document becomes too large"
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])
@@ -229,9 +227,9 @@ def test_another_players_private_list_is_not_there(
     api: Api, editor: Api, new: Document, document: Document, method: str
 ) -> None:
     answer = editor.put(f"{new['url']}/visibility", {"visibility": "private"}).json()
-    told = problem(api.call(method, new["url"], document, if_match="*"), "not-found")
+    refusal = problem(api.call(method, new["url"], document, if_match="*"), "not-found")
     wrong = problem(api.call(method, "/lists/nowhere", document, if_match="*"), "not-found")
-    assert told | {"instance": ""} == wrong | {"instance": ""}
+    assert refusal | {"instance": ""} == wrong | {"instance": ""}
     holder = Api(authorization=f"Bearer {answer['edit_secret']}")
     assert holder.get(new["url"]).status_code == 200
 
@@ -252,7 +250,7 @@ def test_visibility(api: Api, editor: Api, new: Document) -> None:
 @pytest.mark.parametrize(
     ("body", "path"), [({}, ""), ({"visibility": "all"}, "/visibility"), ([], ""), (None, None)]
 )
-def test_visibilities_that_are_none(
+def test_invalid_visibilities_are_refused(
     editor: Api, new: Document, body: object, path: str | None
 ) -> None:
     response = editor.put(f"{new['url']}/visibility", body)

@@ -1,4 +1,4 @@
-"""Lists of packs over HTTP: begun by who may use the pack, read by whoever has the list."""
+"""Lists of packs over HTTP: made by users of the pack, read by callers who may see the list."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def test_its_owner_begins_a_list_and_anyone_reads_it(
     assert copied.status_code == 201
 
 
-def test_nobody_else_does(api: Api, ours: Document) -> None:
+def test_other_callers_cannot_use_the_pack(api: Api, ours: Document) -> None:
     for address in ("/lists", "/check"):
         response = api.post(address, ours)
         assert response.status_code == 422

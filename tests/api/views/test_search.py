@@ -170,7 +170,7 @@ def test_parameters_that_are_wrong(api: Api, query: str, paths: list[str]) -> No
 
 
 @pytest.mark.parametrize("cursor", ["x", "WzFd:x", "WyJhIl0:a:b", "%C3%A9"])
-def test_cursors_that_are_none(api: Api, cursor: str) -> None:
+def test_invalid_cursors_are_refused(api: Api, cursor: str) -> None:
     problem(api.get(f"/search?cursor={cursor}"), "cursor", "?cursor")
 
 
@@ -219,7 +219,7 @@ def test_a_players_own_content_is_not_found(api: Api, dawns: dict[str, Edition])
         assert "river-guard" not in [unit["id"] for unit in answer["instead"]["like"]]
 
 
-def test_whoever_may_not_be_played_has_no_points(api: Api) -> None:
+def test_units_that_may_not_be_played_have_no_points(api: Api) -> None:
     rows.load("company-of-iron")
     assert found(api, "system=company-of-iron")["count"] == 936
     assert found(api, "system=company-of-iron&least=0")["count"] == 574

@@ -58,7 +58,7 @@ def test_a_document_stands_bare_or_beside_wishes(api: Api, half: Document) -> No
     assert "Ice Archers" in wished["added"]
 
 
-def test_what_is_not_kept_may_leave(api: Api, document: Document) -> None:
+def test_entries_outside_keep_may_be_removed(api: Api, document: Document) -> None:
     kept = document["entries"][0]["id"]
     asked = {"document": document, "keep": [kept], "prefer": ["ice-archers"]}
     answer = api.post("/complete", asked).json()
@@ -69,7 +69,7 @@ def test_what_is_not_kept_may_leave(api: Api, document: Document) -> None:
     assert answer["changed"] == answer["changes"] == []
 
 
-def test_where_there_is_no_legal_way_nothing_else_is_said(api: Api, document: Document) -> None:
+def test_without_a_legal_way_the_answer_is_that_alone(api: Api, document: Document) -> None:
     answer = api.post("/complete", document | {"points_limit": 50}).json()
     assert answer == {"system": "warcrow", "edition": "1.6", "legal": False}
 

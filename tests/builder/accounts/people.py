@@ -1,4 +1,4 @@
-"""People with passwords and second factors, who sign in by the site's own pages."""
+"""Accounts with passwords and second factors that sign in by the site's own pages."""
 
 import time
 

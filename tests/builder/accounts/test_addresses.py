@@ -1,4 +1,4 @@
-"""An e-mail address counts once its owner confirmed it, and is taken by nobody before."""
+"""An e-mail address counts once its owner confirmed it, and is free before."""
 
 import re
 import socketserver
@@ -41,7 +41,7 @@ def link_in(letter: Any) -> str:
 
 
 def is_in(client: Client) -> bool:
-    """Return whether somebody is signed in."""
+    """Return whether an account is signed in."""
     return "_auth_user_id" in client.session
 
 
@@ -54,7 +54,7 @@ def reset(email: str) -> Client:
     return client
 
 
-def test_nobody_is_in_before_the_address_is_confirmed() -> None:
+def test_an_account_signs_in_only_after_its_address_is_confirmed() -> None:
     client = sign_up("eve", VICTIM)
     assert not is_in(client)
     client.post("/accounts/login/", {"login": "eve", "password": PASSWORD})
@@ -120,7 +120,7 @@ def signed_in_by(password: str) -> Client:
     return client
 
 
-def test_apps_get_no_link_for_an_address_that_nobody_confirmed() -> None:
+def test_apps_get_no_link_for_an_unconfirmed_address() -> None:
     User.objects.create_user("eve", VICTIM, PASSWORD)
     path = "/_allauth/app/v1/auth/password/request"
     response = Client().post(path, {"email": VICTIM}, content_type="application/json")
@@ -128,7 +128,7 @@ def test_apps_get_no_link_for_an_address_that_nobody_confirmed() -> None:
     assert "/key/" not in "".join(str(letter.body) for letter in mail.outbox)
 
 
-def test_signing_up_does_not_tell_whether_an_address_has_an_account() -> None:
+def test_signing_up_does_not_reveal_whether_an_address_has_an_account() -> None:
     confirmed(User.objects.create_user("eve", VICTIM, PASSWORD))
     taken, free = sign_up("one", VICTIM), sign_up("two", OTHER)
     assert User.objects.filter(username="one").count() == 0
@@ -136,7 +136,7 @@ def test_signing_up_does_not_tell_whether_an_address_has_an_account() -> None:
     assert not is_in(free)
 
 
-def test_the_owner_is_told_of_what_is_changed() -> None:
+def test_the_owner_is_informed_of_changes() -> None:
     eve = confirmed(User.objects.create_user("eve", VICTIM, PASSWORD))
     answer = {"oldpassword": PASSWORD, "password1": FRESH, "password2": FRESH}
     signed_in(eve).post("/accounts/password/change/", answer)
@@ -150,15 +150,15 @@ class Sink(socketserver.StreamRequestHandler):
 
     def handle(self) -> None:
         """Speak as much SMTP as sending one letter needs."""
-        self._say("220 sink")
+        self._reply("220 sink")
         while line := self.rfile.readline().decode().strip():
             if line.upper() == "DATA":
-                self._say("354 go on")
+                self._reply("354 go on")
                 body = iter(lambda: self.rfile.readline().decode(), ".\r\n")
                 self.letters.append("".join(body))
-            self._say("221 bye" if line.upper() == "QUIT" else "250 ok")
+            self._reply("221 bye" if line.upper() == "QUIT" else "250 ok")
 
-    def _say(self, line: str) -> None:
+    def _reply(self, line: str) -> None:
         self.wfile.write(f"{line}\r\n".encode())
 
 

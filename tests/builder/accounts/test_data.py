@@ -68,7 +68,7 @@ def test_everything_is_in_the_file(owner: User) -> None:
 
 
 @pytest.mark.parametrize("path", [EXPORT, REMOVE])
-def test_who_is_there_is_asked_again(owner: User, path: str) -> None:
+def test_the_password_is_required_again(owner: User, path: str) -> None:
     client = signed_in(owner)
     asked = client.post(path, {"lists": "delete"})["Location"]
     assert asked.startswith("/accounts/reauthenticate/")
@@ -81,7 +81,7 @@ def test_who_is_there_is_asked_again(owner: User, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/account/data/", REMOVE, "/battles/mine/"])
-def test_strangers_are_asked_to_sign_in(client: Client, db: None, path: str) -> None:
+def test_strangers_are_sent_to_sign_in(client: Client, db: None, path: str) -> None:
     assert client.get(path)["Location"] == f"/accounts/login/?next={path}"
 
 
@@ -106,7 +106,7 @@ def test_lists_and_battles_stay_as_nobodys(owner: User) -> None:
     assert Client().get(f"/e/{secret}/").status_code == 404
 
 
-def test_the_choice_is_asked_and_nothing_goes_without_it(owner: User) -> None:
+def test_the_choice_is_required_before_anything_is_deleted(owner: User) -> None:
     client = proven(owner)
     page = read(client.get(REMOVE))
     assert [field["value"] for field in page.all("input", name="lists")] == ["delete", "keep"]
@@ -135,7 +135,7 @@ def eveless() -> User:
     return User.objects.create_user("bob", "", PASSWORD)
 
 
-def test_a_page_of_battles_asks_little(owner: User, django_assert_num_queries: Any) -> None:
+def test_a_page_of_battles_makes_few_queries(owner: User, django_assert_num_queries: Any) -> None:
     client = signed_in(owner)
     client.get("/battles/mine/")
     with django_assert_num_queries(5):

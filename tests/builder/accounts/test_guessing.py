@@ -38,7 +38,7 @@ def test_addresses_of_one_network_are_one() -> None:
     assert tried(PASSWORD, "2001:db8:0:2::1") == "in"
 
 
-def test_behind_a_proxy_the_one_who_guesses_is_stopped(settings: Any) -> None:
+def test_behind_a_proxy_only_the_guessing_address_is_stopped(settings: Any) -> None:
     settings.PROXIES = 1
     guesses = [tried("nope", "192.0.2.1", X_Forwarded_For=STRANGER) for _ in range(11)]
     assert guesses == ["wrong"] * 5 + ["stopped"] * 6
@@ -64,7 +64,7 @@ def test_guessing_from_many_networks_ends_and_a_reset_opens_the_account_again(
     assert tried("another long one", OWNER) == "in"
 
 
-def test_what_is_right_counts_for_nothing(settings: Any) -> None:
+def test_successful_sign_ins_are_not_counted(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {
         "login_failed_anywhere": "3/h/key"
     }

@@ -59,13 +59,13 @@ def test_several_are_hidden_at_once(staff: Client, offensive: ArmyList) -> None:
     assert LogEntry.objects.count() == 1
 
 
-def test_private_lists_are_nobody_elses(staff: Client, offensive: ArmyList) -> None:
+def test_private_lists_are_not_shown_to_staff(staff: Client, offensive: ArmyList) -> None:
     lists.set_visibility(offensive, PRIVATE)
     assert "0 lists" in staff.get(LISTS).content.decode().replace("army ", "")
     assert staff.get(f"{LISTS}{offensive.pk}/change/").status_code == 302
 
 
-def test_what_staff_hid_its_player_does_not_show_again(
+def test_a_player_cannot_open_a_list_that_staff_hid(
     staff: Client, offensive: ArmyList, eve: User
 ) -> None:
     offensive.owner = eve
@@ -96,7 +96,7 @@ def test_staff_find_what_they_hid_and_show_it_again(staff: Client, offensive: Ar
     assert lists.open_to(offensive, "public") is None
 
 
-def test_what_its_player_hid_its_player_shows_again(offensive: ArmyList) -> None:
+def test_a_player_opens_a_list_that_the_player_hid(offensive: ArmyList) -> None:
     assert lists.open_to(offensive, PRIVATE)
     assert lists.open_to(offensive, PUBLIC) is None
     offensive.refresh_from_db()

@@ -1,4 +1,4 @@
-"""What a password may be, and how long a session lasts that nobody uses."""
+"""Valid passwords, and the life of an unused session."""
 
 import os
 import subprocess
@@ -55,7 +55,7 @@ def test_long_phrases_of_any_characters_are_taken(password: str) -> None:
 
 
 @pytest.mark.parametrize(("staff", "minutes"), [(False, 3 * 24 * 60), (True, 30)])
-def test_a_session_that_nobody_uses_ends(
+def test_an_unused_session_ends(
     eve: User, monkeypatch: pytest.MonkeyPatch, staff: bool, minutes: int
 ) -> None:
     User.objects.update(is_staff=staff)
@@ -78,14 +78,14 @@ def test_an_anonymous_visit_writes_no_session(client: Client, db: None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "lines"),
     [
         ({}, ["filebased.EmailBackend", "optional"]),
         ({"ROLLCALL_SMTP_HOST": "mail.example.org"}, ["smtp.EmailBackend", "mandatory"]),
     ],
 )
 def test_letters_go_out_where_a_host_is_named(
-    given: dict[str, str], told: list[str], tmp_path: Path
+    given: dict[str, str], lines: list[str], tmp_path: Path
 ) -> None:
     code = (
         "from django.conf import settings as s;"
@@ -99,4 +99,4 @@ def test_letters_go_out_where_a_host_is_named(
         text=True,
         check=True,
     )
-    assert done.stdout.split() == told
+    assert done.stdout.split() == lines

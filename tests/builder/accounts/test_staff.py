@@ -10,7 +10,7 @@ from tests.builder.accounts.people import PASSWORD, SECRET, code_now, enrolled, 
 WITH_ADMIN = pytest.mark.urls("tests.builder.accounts.with_admin")
 
 
-def test_there_is_no_admin_unless_an_operator_asks_for_it(boss: User) -> None:
+def test_there_is_no_admin_unless_an_operator_enables_it(boss: User) -> None:
     client = signed_in(boss)
     for path in ("/admin/", "/admin/login/", "/admin/auth/user/", "/admin/jsi18n/"):
         assert client.get(path).status_code == 404
@@ -18,7 +18,7 @@ def test_there_is_no_admin_unless_an_operator_asks_for_it(boss: User) -> None:
 
 @WITH_ADMIN
 @pytest.mark.parametrize("path", ["/admin/", "/admin/login/", "/admin/auth/user/"])
-def test_strangers_are_led_to_the_one_sign_in(client: Client, db: None, path: str) -> None:
+def test_strangers_are_sent_to_the_sites_sign_in(client: Client, db: None, path: str) -> None:
     response = client.get(path, follow=True)
     assert response.redirect_chain[-1][0].startswith("/accounts/login/?next=/admin/")
 
@@ -82,6 +82,6 @@ def test_secrets_of_second_factors_are_not_in_the_database(boss: User) -> None:
 
 
 def test_how_to_get_the_admin_is_documented() -> None:
-    told = (settings.BASE_DIR / "docs/operators.md").read_text()
-    assert "ROLLCALL_ADMIN=1 make run" in told
-    assert "createsuperuser" in told
+    document = (settings.BASE_DIR / "docs/operators.md").read_text()
+    assert "ROLLCALL_ADMIN=1 make run" in document
+    assert "createsuperuser" in document

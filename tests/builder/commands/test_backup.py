@@ -68,14 +68,14 @@ def test_a_backup_that_cannot_be_written(tmp_path: Path) -> None:
         back_up(made(tmp_path / "live"), tmp_path / "nowhere" / "copy")
 
 
-def test_what_is_restored_takes_the_place_of_all_there_was(tmp_path: Path) -> None:
+def test_a_restored_backup_replaces_the_database(tmp_path: Path) -> None:
     live, copy = made(tmp_path / "live", "old"), made(tmp_path / "copy", "ice", "iron")
     kept = restore(copy, live, KNOWN)
     assert held(live) == ["ice", "iron"]
     assert held(kept) == ["old"]
 
 
-def test_what_is_restored_is_seen_by_those_who_have_it_open(tmp_path: Path) -> None:
+def test_a_restored_backup_is_seen_by_open_connections(tmp_path: Path) -> None:
     live, copy = made(tmp_path / "live", "old"), made(tmp_path / "copy", "ice")
     with closing(sqlite3.connect(live)) as reader:
         assert reader.execute("SELECT name FROM lists").fetchall() == [("old",)]
@@ -93,7 +93,7 @@ def damaged(path: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    ("make", "said"),
+    ("make", "reason"),
     [
         (lambda path: path, "is no backup: unable to open"),
         (lambda path: path.write_text("a list, not a database" * 9) and path, "is no backup: file"),
@@ -102,11 +102,11 @@ def damaged(path: Path) -> Path:
         (lambda path: made(path, migration="0999_later"), "newer release: builder.0999_later"),
     ],
 )
-def test_what_is_no_backup_changes_nothing(
-    tmp_path: Path, make: Callable[[Path], Path], said: str
+def test_a_file_that_is_not_a_backup_changes_nothing(
+    tmp_path: Path, make: Callable[[Path], Path], reason: str
 ) -> None:
     live = made(tmp_path / "live", "old")
-    with pytest.raises(BackupError, match=said):
+    with pytest.raises(BackupError, match=reason):
         restore(make(tmp_path / "copy"), live, KNOWN)
     assert held(live) == ["old"]
     assert sorted(file.name for file in tmp_path.glob("live.before*")) == []

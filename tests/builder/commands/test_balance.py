@@ -25,7 +25,7 @@ def toy(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, "battle", ToyBattle())
 
 
-def told(*arguments: str) -> str:
+def output(*arguments: str) -> str:
     """Run the command and return what it printed."""
     out = io.StringIO()
     call_command("balance", *arguments, stdout=out, stderr=io.StringIO())
@@ -35,7 +35,7 @@ def told(*arguments: str) -> str:
 def refusal(*arguments: str) -> str:
     """Run the command and return its complaint, once it was seen to end with 2."""
     with pytest.raises(CommandError) as caught:
-        told(*arguments)
+        output(*arguments)
     assert caught.value.returncode == 2
     return str(caught.value)
 
@@ -109,7 +109,9 @@ GOLDEN = {
 
 @pytest.mark.usefixtures("toy")
 def test_the_report_has_its_shape() -> None:
-    report = json.loads(told("warcrow", *QUICK, "--check", "4", "--check-battles", "50", "--json"))
+    report = json.loads(
+        output("warcrow", *QUICK, "--check", "4", "--check-battles", "50", "--json")
+    )
     assert shape(report) == GOLDEN
     assert (report["system"], report["seed"], report["fit"]["pairs"]) == ("warcrow", 7, 40)
     assert len(report["rules"]) == 64
@@ -117,7 +119,7 @@ def test_the_report_has_its_shape() -> None:
 
 @pytest.mark.usefixtures("toy")
 def test_the_table_names_what_is_off() -> None:
-    lines = told("warcrow", *QUICK, "--check", "4", "--check-battles", "50").splitlines()
+    lines = output("warcrow", *QUICK, "--check", "4", "--check-battles", "50").splitlines()
     (hunters,) = (line for line in lines if line.strip().startswith("orc-hunters "))
     assert hunters.endswith("under")
     assert any(line.startswith("40 pairs of lists, 4,000 battles") for line in lines)
@@ -128,29 +130,29 @@ def test_the_table_names_what_is_off() -> None:
 @pytest.mark.usefixtures("toy")
 def test_chart_and_draft_are_written(tmp_path: Path) -> None:
     svg, png, draft = (tmp_path / name for name in ("a.svg", "a.png", "draft.json"))
-    told("warcrow", *QUICK, "--chart", str(svg), "--draft", str(draft))
-    told("warcrow", *QUICK, "--chart", str(png))
+    output("warcrow", *QUICK, "--chart", str(svg), "--draft", str(draft))
+    output("warcrow", *QUICK, "--chart", str(png))
     assert svg.read_text().startswith("<svg")
     assert "orc-hunters" in svg.read_text()
     assert png.read_bytes().startswith(b"\x89PNG")
     call_command("load_catalogue", str(draft), stdout=io.StringIO())
     edition = Edition.objects.get(system="warcrow", published=False)
     assert edition.version.endswith("-balanced")
-    checked = told("warcrow", "--edition", edition.version, "--rounds", "0", "--check", "2")
+    checked = output("warcrow", "--edition", edition.version, "--rounds", "0", "--check", "2")
     assert checked.startswith(f"warcrow {edition.version}, seed 7\nHeld out: 2 pairs")
 
 
 @pytest.mark.usefixtures("toy")
 def test_a_kept_report_makes_the_same_draft(tmp_path: Path) -> None:
     report, one, other = (tmp_path / name for name in ("report.json", "one.json", "other.json"))
-    report.write_text(told("warcrow", *QUICK, "--draft", str(one), "--json"))
-    told("warcrow", "--points", str(report), "--draft", str(other))
+    report.write_text(output("warcrow", *QUICK, "--draft", str(one), "--json"))
+    output("warcrow", "--points", str(report), "--draft", str(other))
     assert one.read_bytes() == other.read_bytes()
 
 
 @pytest.mark.usefixtures("toy")
 def test_points_as_they_are_may_be_checked_alone() -> None:
-    report = json.loads(told("warcrow", "--rounds", "0", "--check", "4", "--json"))
+    report = json.loads(output("warcrow", "--rounds", "0", "--check", "4", "--json"))
     assert (report["fit"], report["units"], report["costs"]) == (None, [], [])
     assert report["check"]["pairs"] == 4
 
@@ -169,19 +171,19 @@ def test_points_as_they_are_may_be_checked_alone() -> None:
         (("warcrow", "--battles", "3"), "--battles 3: battles are fought in mirrored pairs"),
         (("warcrow", "--seed", "-1"), "--seed -1: this is 0 or more"),
         (("warcrow", "--rounds", "0"), "without a fit, ask for --check, --draft or --estimates"),
-        (("warcrow", "--rounds", "0", "--check", "2", "--chart", "a.svg"), "none is asked for"),
+        (("warcrow", "--rounds", "0", "--check", "2", "--chart", "a.svg"), "no fit is requested"),
         (("warcrow", "--points", "/nowhere.json", "--check", "2"), "/nowhere.json: No such file"),
         (("warcrow", "--chart", "a.pdf"), "a chart is a file that ends in .svg or .png"),
         (("warcrow", "--chart", "/nowhere/a.svg"), "--chart /nowhere/a.svg: no such folder"),
         (("warcrow", "--draft", "/nowhere/a.json"), "--draft /nowhere/a.json: no such folder"),
     ],
 )
-def test_misuse_is_told(arguments: tuple[str, ...], reason: str) -> None:
+def test_misuse_is_one_line_with_exit_2(arguments: tuple[str, ...], reason: str) -> None:
     assert reason in refusal(*arguments)
 
 
 @pytest.mark.usefixtures("toy")
-def test_a_game_without_battles_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_battles_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Game, "fights", False)
     assert "Battles of Warcrow cannot be simulated yet." in refusal("warcrow")
 
@@ -191,7 +193,7 @@ def test_a_game_without_battles_is_told(monkeypatch: pytest.MonkeyPatch) -> None
     [(30, 1, None), (60, 2, None), (45, 1, 5)],
     ids=["in the first round", "in the second round", "in the check"],
 )
-def test_ctrl_c_ends_with_what_is_known_so_far(
+def test_ctrl_c_ends_with_the_result_so_far(
     toy: None, monkeypatch: pytest.MonkeyPatch, fights: int, rounds: int, checked: int | None
 ) -> None:
     interrupt(monkeypatch, "warcrow", fights)

@@ -70,7 +70,7 @@ def test_a_number_of_battles_is_fought_out_in_whole_pairs(fight: Fight) -> None:
 
 
 @pytest.mark.parametrize("options", [(), ("--json",)], ids=["words", "json"])
-def test_ctrl_c_ends_with_what_is_known_so_far(
+def test_ctrl_c_ends_with_the_result_so_far(
     files: tuple[str, str], loaded: Edition, game: FakeBattle, options: tuple[str, ...]
 ) -> None:
     game.interrupted_after = 3
@@ -87,7 +87,7 @@ def test_ctrl_c_ends_with_what_is_known_so_far(
         assert f"{fought:,} battles: " in out.getvalue()
 
 
-def test_ctrl_c_before_the_first_battle_has_nothing_to_tell(fight: Fight, game: FakeBattle) -> None:
+def test_ctrl_c_before_the_first_battle_has_no_result(fight: Fight, game: FakeBattle) -> None:
     game.interrupted_after = 0
     with pytest.raises(KeyboardInterrupt):
         fight()
@@ -102,7 +102,7 @@ def test_lists_are_text_and_codes_too(
     assert json.loads(fight("--battles", "2", "--json")[0])["a"]["name"] == a["name"]
 
 
-def test_text_that_is_not_understood_is_told_by_line(fight: Fight, files: tuple[str, str]) -> None:
+def test_text_that_is_not_understood_is_shown_by_line(fight: Fight, files: tuple[str, str]) -> None:
     Path(files[0]).write_text("Northern Tribes\n1x Orc Hunters\n1x Xyzzyx Quux\n")
     with pytest.raises(CommandError, match=r"a\.json: not understood, line 3: ") as refused:
         fight("--battles", "2")
@@ -130,13 +130,13 @@ def test_words(fight: Fight, a: Document, b: Document) -> None:
     assert lines[3].startswith("Win rate ")
     assert lines[3].endswith("(95% confidence)")
     assert lines[-1] == "Mechanics and rules: 2 modelled, 1 simplified, 1 not modelled"
-    told = [line.split()[1] for line in lines if line.startswith("    ")]
-    assert told == [entry["unit"] for entry in a["entries"] + b["entries"]]
+    units = [line.split()[1] for line in lines if line.startswith("    ")]
+    assert units == [entry["unit"] for entry in a["entries"] + b["entries"]]
 
 
-def test_progress_is_told_each_time_the_battles_double(fight: Fight) -> None:
-    told = fight("--battles", "9000", "--json")[1].splitlines()
-    assert [line.split()[0] for line in told] == ["2,000", "4,000", "8,000"]
+def test_progress_is_printed_each_time_the_battles_double(fight: Fight) -> None:
+    notes = fight("--battles", "9000", "--json")[1].splitlines()
+    assert [line.split()[0] for line in notes] == ["2,000", "4,000", "8,000"]
 
 
 def test_a_first_compile_is_announced(fight: Fight, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,7 +216,7 @@ def test_both_lists_cannot_come_from_standard_input(fight: Fight) -> None:
         fight(lists=("-", "-"))
 
 
-def test_lists_that_cannot_be_fielded_say_why(fight: Fight, game: FakeBattle) -> None:
+def test_lists_that_cannot_be_fielded_have_a_reason(fight: Fight, game: FakeBattle) -> None:
     game.breaks = ValueError("There is nobody to fight.")
     with pytest.raises(CommandError, match="nobody to fight") as refused:
         fight()
@@ -224,13 +224,13 @@ def test_lists_that_cannot_be_fielded_say_why(fight: Fight, game: FakeBattle) ->
 
 
 @pytest.mark.django_db
-def test_without_a_catalogue_it_says_what_to_do(files: tuple[str, str]) -> None:
+def test_without_a_catalogue_the_error_has_the_next_step(files: tuple[str, str]) -> None:
     with pytest.raises(CommandError, match="load_catalogue") as refused:
         call_command("battle", *files)
     assert refused.value.returncode == 2
 
 
-def test_a_game_without_battles_says_so(
+def test_a_game_without_battles_is_shown_as_such(
     fight: Fight, files: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Game, "fights", False)

@@ -42,8 +42,8 @@ def run(loaded: Edition, game: FakeBattle, files: dict[str, str]) -> Run:
         compared = ["--compare", files.get(other, other)] if other else []
         lists = (files.get(a, a), files.get(b, b), *compared)
         out, err = io.StringIO(), io.StringIO()
-        told = ("--seed", "7", "--allow-illegal", *options)
-        call_command("battle", *lists, *told, stdout=out, stderr=err)
+        given = ("--seed", "7", "--allow-illegal", *options)
+        call_command("battle", *lists, *given, stdout=out, stderr=err)
         return out.getvalue(), err.getvalue()
 
     return run
@@ -89,7 +89,7 @@ def test_a_number_of_battles_is_fought_by_each_in_whole_pairs(run: Run, game: Fa
     assert sorted(game.fought) == sorted(2 * [(first, 2) for first in range(0, 402, 2)])
 
 
-def test_ctrl_c_ends_with_what_is_known_so_far(run: Run, game: FakeBattle) -> None:
+def test_ctrl_c_ends_with_the_result_so_far(run: Run, game: FakeBattle) -> None:
     game.interrupted_after = 1500
     with pytest.raises(SystemExit) as ended:
         run("--battles", "4000", "--json")
@@ -124,9 +124,9 @@ def test_words_where_a_wins_more_often_and_where_nothing_is_known(run: Run) -> N
     assert "Either may win more often" in run("--battles", "2000", other="a")[0].splitlines()
 
 
-def test_progress_tells_the_difference(run: Run) -> None:
-    told = run("--battles", "4000", "--json")[1].splitlines()
-    assert [line.partition(", difference -")[0] for line in told] == [
+def test_progress_shows_the_difference(run: Run) -> None:
+    notes = run("--battles", "4000", "--json")[1].splitlines()
+    assert [line.partition(", difference -")[0] for line in notes] == [
         "2,000 battles",
         "4,000 battles",
     ]

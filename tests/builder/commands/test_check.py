@@ -121,7 +121,7 @@ def test_a_folder_is_unreadable(tmp_path: Path) -> None:
     assert check(str(tmp_path)) == (2, f"{tmp_path}: unreadable. Is a directory\n")
 
 
-def test_without_files_the_command_asks_for_them() -> None:
+def test_without_files_the_command_is_refused() -> None:
     with pytest.raises(CommandError, match="FILE"):
         call_command("check")
 

@@ -15,13 +15,13 @@ Document = dict[str, Any]
 
 
 def check(path: Path, *arguments: str) -> tuple[int, dict[str, Any]]:
-    """Run the command on one file; return its exit status and what it said of the file."""
+    """Run the command on one file; return its exit code and the file's verdict."""
     out = io.StringIO()
     with pytest.raises(SystemExit) as ended:
         call_command("check", str(path), "--json", *arguments, stdout=out)
-    [told] = json.loads(out.getvalue())
+    [verdict] = json.loads(out.getvalue())
     assert isinstance(ended.value.code, int)
-    return ended.value.code, told
+    return ended.value.code, verdict
 
 
 @pytest.fixture
@@ -49,19 +49,19 @@ def test_the_edition_of_that_day_judges(
 ) -> None:
     garrison["edition"] = pin
     document = {key: value for key, value in garrison.items() if value is not None}
-    status, told = check(written(tmp_path / "list.json", document), "--as-of", day)
-    assert (status, told["edition"], told["legal"]) == (code, edition, code == 0)
+    status, verdict = check(written(tmp_path / "list.json", document), "--as-of", day)
+    assert (status, verdict["edition"], verdict["legal"]) == (code, edition, code == 0)
 
 
 def test_without_a_day_the_pin_holds(file: Path) -> None:
-    status, told = check(file)
-    assert (status, told["edition"]) == (0, "0.9")
+    status, verdict = check(file)
+    assert (status, verdict["edition"]) == (0, "0.9")
 
 
 def test_a_day_before_every_edition(file: Path) -> None:
-    status, told = check(file, "--as-of", "2022-12-31")
+    status, verdict = check(file, "--as-of", "2022-12-31")
     assert status == 2
-    assert told["error"] == "/edition: No edition of iron-dawn was in force on 2022-12-31."
+    assert verdict["error"] == "/edition: No edition of iron-dawn was in force on 2022-12-31."
 
 
 def test_a_draft_was_in_force_on_no_day(file: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_draft_was_in_force_on_no_day(file: Path) -> None:
 
 
 @pytest.mark.parametrize("day", ["yesterday", "2026-02-30", "31.01.2026", ""])
-def test_what_is_no_day(file: Path, day: str) -> None:
+def test_invalid_days_are_refused(file: Path, day: str) -> None:
     with pytest.raises(CommandError, match=r"no day: write 2026-01-31"):
         call_command("check", str(file), "--as-of", day)
 

@@ -27,30 +27,30 @@ def test_text_and_codes_are_judged(
 @pytest.mark.usefixtures("loaded")
 def test_a_text_that_is_not_understood_in_full_is_unreadable(tmp_path: Path) -> None:
     (tmp_path / "half.txt").write_text(HALF)
-    status, told = check("--json", str(tmp_path / "half.txt"))
-    (verdict,) = json.loads(told)
+    status, output = check("--json", str(tmp_path / "half.txt"))
+    (verdict,) = json.loads(output)
     assert status == 2
     assert verdict["summary"]["points"] == 60
     assert verdict["unmatched"][0]["line"] == 3
     assert verdict["unmatched"][0]["candidates"][0] == "Orc Hunters"
     assert "notes" not in verdict
-    said = check(str(tmp_path / "half.txt"))[1]
-    assert "not understood, line 3: Orc Huntres. Was it Orc Hunters" in said
+    output = check(str(tmp_path / "half.txt"))[1]
+    assert "not understood, line 3: Orc Huntres. Was it Orc Hunters" in output
 
 
 @pytest.mark.usefixtures("loaded")
 def test_a_total_that_differs_is_a_note(tmp_path: Path) -> None:
     (tmp_path / "list.txt").write_text("Ahlwardt, Ice Bear (commander)\nTotal: 75 points\n")
-    status, told = check(str(tmp_path / "list.txt"))
+    status, output = check(str(tmp_path / "list.txt"))
     assert status in (0, 1)
-    assert "note: The text says 75 points; the list adds up to 60." in told
+    assert "note: The text says 75 points; the list adds up to 60." in output
 
 
 @pytest.mark.usefixtures("loaded", "dawns")
-def test_the_game_and_the_faction_of_a_text_may_be_told(tmp_path: Path) -> None:
+def test_the_game_and_the_faction_of_a_text_may_be_given(tmp_path: Path) -> None:
     file = str(tmp_path / "list.txt")
     Path(file).write_text("Lista de Ana\nCazadores", encoding="utf-8")
     assert "which game it is of" in check(file)[1]
     assert "which faction it is of" in check("--system", "warcrow", file)[1]
-    told = check("--system", "warcrow", "--faction", "northern-tribes", file)[1]
-    assert "not understood, line 2: Cazadores" in told
+    output = check("--system", "warcrow", "--faction", "northern-tribes", file)[1]
+    assert "not understood, line 2: Cazadores" in output

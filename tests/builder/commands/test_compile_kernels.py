@@ -34,9 +34,9 @@ def compile_kernels(*words: str) -> str:
 
 
 def test_every_game_that_is_not_compiled_is(loaded_games: list[str]) -> None:
-    told = compile_kernels()
+    output = compile_kernels()
     assert loaded_games == [game for game in FIGHTING if game != "warcrow"]
-    assert [line.partition(":")[0] for line in told.splitlines()] == loaded_games
+    assert [line.partition(":")[0] for line in output.splitlines()] == loaded_games
 
 
 def test_games_that_are_named_are_compiled_in_silence(loaded_games: list[str]) -> None:
@@ -61,6 +61,6 @@ def test_without_a_folder_nothing_is_compiled(
     loaded_games: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(kernel_cache, "folder", lambda _: None)
-    with pytest.raises(CommandError, match="Kernels cannot be kept; the log says why"):
+    with pytest.raises(CommandError, match="Kernels cannot be kept; the log has the reason"):
         compile_kernels()
     assert loaded_games == []

@@ -39,8 +39,8 @@ def complete(*arguments: str) -> tuple[int, str]:
 
 
 def test_json_is_a_legal_list_that_keeps_what_there_was(file: str, half: Document) -> None:
-    status, told = complete("--json", file)
-    found = json.loads(told)
+    status, output = complete("--json", file)
+    found = json.loads(output)
     assert (status, found["file"], found["legal"]) == (0, file, True)
     assert [entry["id"] for entry in found["document"]["entries"]][:3] == [
         entry["id"] for entry in half["entries"]
@@ -48,7 +48,7 @@ def test_json_is_a_legal_list_that_keeps_what_there_was(file: str, half: Documen
     assert verdicts.verdict(found["document"])["legal"] is True
 
 
-def test_what_is_added_is_told(file: str, half: Document) -> None:
+def test_added_units_are_shown(file: str, half: Document) -> None:
     lines = complete(file)[1].splitlines()
     answer = solving.complete(half)
     assert lines[0] == f"{file}: {answer['points']} of 250 points"
@@ -58,20 +58,20 @@ def test_what_is_added_is_told(file: str, half: Document) -> None:
     assert {unit for _, _, unit in added} == set(answer["added"])
 
 
-def test_what_adds_nothing_says_so(file: str, tmp_path: Path) -> None:
+def test_a_completion_without_additions_is_shown_as_such(file: str, tmp_path: Path) -> None:
     full = json.loads(complete("--json", file)[1])["document"]
     path = tmp_path / "full.json"
     path.write_text(json.dumps(full), encoding="utf-8")
-    told = f"{path}: 245 of 250 points, and nothing that may be added fits\n"
-    assert complete(str(path)) == (0, told)
+    output = f"{path}: 245 of 250 points, and nothing that may be added fits\n"
+    assert complete(str(path)) == (0, output)
 
 
-def test_wishes_are_heard(file: str, half: Document) -> None:
+def test_wishes_are_followed(file: str, half: Document) -> None:
     kept = half["entries"][0]
-    status, told = complete(
+    status, output = complete(
         "--json", "--keep", kept["id"], "--prefer", "orc-hunters", "--prefer", "bulwarks", file
     )
-    found = json.loads(told)
+    found = json.loads(output)
     assert status == 0
     assert {"Orc Hunters", "Bulwarks"} & set(found["added"])
     assert kept["id"] in {entry["id"] for entry in found["document"]["entries"]}
@@ -94,7 +94,7 @@ def test_an_unknown_wish_ends_with_2(file: str) -> None:
     )
 
 
-def test_a_wish_that_is_like_nothing_is_told_without_a_guess(file: str) -> None:
+def test_a_wish_like_nothing_is_refused_without_a_guess(file: str) -> None:
     with pytest.raises(CommandError) as refused:
         call_command("complete", "--keep", "nobody", file)
     assert str(refused.value) == '--keep: There is no "nobody" here.'

@@ -86,7 +86,7 @@ def test_every_command_of_ours_is_tried() -> None:
     assert set(CALLS) == OWN - WITHOUT
 
 
-def test_none_looks_at_the_pages_first() -> None:
+def test_no_command_checks_the_pages_first() -> None:
     """Django's checks load every page and call of the site, half of what a short command takes."""
     for name in OWN:
         command = load_command_class(get_commands()[name], name)
@@ -161,7 +161,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
          "CommandError: ROLLCALL_VAR='/var/x': /var/x/key: Permission denied\n"),
     ],
 )  # fmt: skip
-def test_what_is_told_of_an_exception(
+def test_the_line_of_each_exception(
     error: BaseException,
     code: int,
     line: str,
@@ -169,7 +169,7 @@ def test_what_is_told_of_an_exception(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("ROLLCALL_VAR", "/var/x")
-    with pytest.raises(SystemExit) as ended, ending.told():
+    with pytest.raises(SystemExit) as ended, ending.errors_as_exits():
         raise error
     assert (ended.value.code, capsys.readouterr().err) == (code, line)
 
@@ -179,19 +179,19 @@ def test_a_database_that_refuses_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("DATABASE_URL", "sqlite:////tmp/x.db")
-    with pytest.raises(SystemExit) as ended, ending.told():
+    with pytest.raises(SystemExit) as ended, ending.errors_as_exits():
         raise OperationalError("database is locked")
     assert ended.value.code == 2
-    told = "DATABASE_URL='sqlite:////tmp/x.db': the database refuses: database is locked"
-    assert capsys.readouterr().err == f"CommandError: {told}\n"
+    line = "DATABASE_URL='sqlite:////tmp/x.db': the database refuses: database is locked"
+    assert capsys.readouterr().err == f"CommandError: {line}\n"
 
 
 def test_other_exceptions_are_faults_and_pass() -> None:
-    with pytest.raises(ZeroDivisionError), ending.told():
+    with pytest.raises(ZeroDivisionError), ending.errors_as_exits():
         raise ZeroDivisionError
 
 
-def test_a_traceback_may_be_asked_for(tmp_path: Path) -> None:
+def test_traceback_shows_the_exception(tmp_path: Path) -> None:
     code, err = managed(tmp_path, "systems", "--traceback")
     assert code == 1
     assert err.startswith("Traceback (most recent call last):")

@@ -42,7 +42,9 @@ def fix(*arguments: str) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize(("name", "status"), [("legal", 0), ("broken", 0), ("hopeless", 1)])
-def test_status_tells_whether_there_is_a_way(name: str, status: int, files: dict[str, str]) -> None:
+def test_the_exit_code_is_whether_there_is_a_way(
+    name: str, status: int, files: dict[str, str]
+) -> None:
     assert fix(files[name])[0] == status
     assert fix("--json", files[name])[0] == status
 
@@ -55,12 +57,12 @@ def test_an_unreadable_file_is_named_and_ends_with_2(name: str, files: dict[str,
     assert str(refused.value).startswith(f"{files[name]}: ")
 
 
-def test_each_way_is_told_edit_by_edit(files: dict[str, str]) -> None:
+def test_each_way_is_shown_edit_by_edit(files: dict[str, str]) -> None:
     lines = fix(files["broken"])[1].splitlines()
     assert lines[0] == f"{files['broken']}: illegal; any of these makes it legal"
     repairs = solving.fix(BROKEN)["repairs"]
-    told = [line.strip() for line in lines[1:]]
-    assert told == [
+    ways = [line.strip() for line in lines[1:]]
+    assert ways == [
         line
         for number, repair in enumerate(repairs, 1)
         for line in (
@@ -70,7 +72,7 @@ def test_each_way_is_told_edit_by_edit(files: dict[str, str]) -> None:
     ]
 
 
-def test_other_states_are_told(files: dict[str, str]) -> None:
+def test_other_results_are_shown(files: dict[str, str]) -> None:
     assert fix(files["legal"])[1].strip() == f"{files['legal']}: legal as it is"
     hopeless = f"{files['hopeless']}: no way of three edits or fewer was found"
     assert fix(files["hopeless"])[1].strip() == hopeless
@@ -86,5 +88,5 @@ def test_json_is_the_answer_with_its_file(files: dict[str, str]) -> None:
 def test_standard_input_is_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
     given = io.TextIOWrapper(io.BytesIO(json.dumps(BROKEN).encode()))
     monkeypatch.setattr(sys, "stdin", given)
-    status, told = fix("--json", "-")
-    assert (status, json.loads(told)["file"]) == (0, "-")
+    status, output = fix("--json", "-")
+    assert (status, json.loads(output)["file"]) == (0, "-")

@@ -21,15 +21,15 @@ def known(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS["cold-iron"].__dict__, "battle", KnownBattle())
 
 
-def told(*arguments: str) -> str:
+def output(*arguments: str) -> str:
     """Run the command and return what it printed."""
     out = io.StringIO()
     call_command("muster", *arguments, stdout=out, stderr=io.StringIO())
     return out.getvalue()
 
 
-def test_the_lines_tell_every_figure_and_the_check() -> None:
-    lines = told(*QUICK).splitlines()
+def test_the_lines_have_every_figure_and_the_check() -> None:
+    lines = output(*QUICK).splitlines()
     assert lines[0] == "cold-iron 2002.2, seed 7"
     assert lines[1].startswith("60 exchanges, ")
     figures = [line.split()[0] for line in lines[2:-3]]
@@ -41,7 +41,7 @@ def test_the_lines_tell_every_figure_and_the_check() -> None:
 
 
 def test_without_exchanges_it_checks_the_points_as_they_are() -> None:
-    report = json.loads(told("cold-iron", "--exchanges", "0", "--check", "10", "--json"))
+    report = json.loads(output("cold-iron", "--exchanges", "0", "--check", "10", "--json"))
     assert (report["edition"], report["fit"], report["check"]["all"]["pairs"]["number"]) == (
         "2002.2",
         None,
@@ -50,7 +50,7 @@ def test_without_exchanges_it_checks_the_points_as_they_are() -> None:
 
 
 def test_the_chart_is_written(tmp_path: Path) -> None:
-    told(*QUICK, "--chart", str(tmp_path / "a.svg"))
+    output(*QUICK, "--chart", str(tmp_path / "a.svg"))
     drawn = (tmp_path / "a.svg").read_text()
     assert drawn.startswith("<svg")
     assert "elite-goblin" in drawn
@@ -69,5 +69,5 @@ def test_the_chart_is_written(tmp_path: Path) -> None:
 )
 def test_misuse_ends_with_2(arguments: tuple[str, ...], reason: str) -> None:
     with pytest.raises(CommandError, match=reason) as caught:
-        told(*arguments)
+        output(*arguments)
     assert caught.value.returncode == 2

@@ -13,7 +13,7 @@ from factions.systems.warcrow import odds
 from tests import rows
 
 
-def told(*arguments: str) -> str:
+def output(*arguments: str) -> str:
     """Run the command and return what it printed."""
     out = StringIO()
     call_command("odds", *arguments, stdout=out)
@@ -22,14 +22,14 @@ def told(*arguments: str) -> str:
 
 def answer(*arguments: str) -> dict[str, Any]:
     """Run the command with --json and read its answer."""
-    found: dict[str, Any] = json.loads(told(*arguments, "--json"))
+    found: dict[str, Any] = json.loads(output(*arguments, "--json"))
     return found
 
 
 def refusal(*arguments: str) -> str:
     """Run the command and return its complaint, once it was seen to end with 2."""
     with pytest.raises(CommandError) as caught:
-        told(*arguments)
+        output(*arguments)
     assert caught.value.returncode == 2
     return str(caught.value)
 
@@ -48,8 +48,8 @@ def test_the_bare_attack_of_company_of_iron() -> None:
     assert found["hit"] == pytest.approx(21 / 36)
     assert found["critical"] == pytest.approx(3 / 36)
     assert found["disabled"] == found["damage"]["1"] == pytest.approx(21 / 36 * 30 / 36)
-    told_of = told("company-of-iron", "--raw", *figures, "damage_dice=3").splitlines()
-    assert told_of[:2] == ["hit: 0.5833", "critical: 0.0833"]
+    lines = output("company-of-iron", "--raw", *figures, "damage_dice=3").splitlines()
+    assert lines[:2] == ["hit: 0.5833", "critical: 0.0833"]
     assert "missing: boxes" in refusal("company-of-iron", "--raw", *figures[:4])
 
 
@@ -59,7 +59,7 @@ def test_the_bare_roll_of_armoured_clash() -> None:
     ways = {"0": 18, "1": 12, "2": 3, "3": 2, "4": 1}
     assert found["hits"] == pytest.approx({key: way / 36 for key, way in ways.items()})
     assert found["damage"] == pytest.approx({"0": 30 / 36, "1": 5 / 36, "2": 1 / 36})
-    assert told("armoured-clash", "--raw", *figures).splitlines() == [
+    assert output("armoured-clash", "--raw", *figures).splitlines() == [
         "hits:",
         "  0: 0.5000",
         "  1: 0.3333",
@@ -80,7 +80,7 @@ def test_a_value_may_be_empty() -> None:
 
 
 def test_the_bare_exchange_for_people() -> None:
-    assert told("warcrow", "--raw", "attack=R", "defence=G").splitlines() == [
+    assert output("warcrow", "--raw", "attack=R", "defence=G").splitlines() == [
         "damage_to_defender:",
         "  0: 0.6250",
         "  1: 0.3125",
@@ -102,7 +102,7 @@ def test_the_mode_is_passed_on(loaded: Edition) -> None:
 
 
 def test_unit_against_unit_for_people(loaded: Edition) -> None:
-    lines = told("warcrow", "tundra-marauders", "black-angels").splitlines()
+    lines = output("warcrow", "tundra-marauders", "black-angels").splitlines()
     assert lines[:8] == [
         "attacker:",
         "  id: tundra-marauders",
@@ -124,7 +124,7 @@ def test_the_bare_shots_of_iron_dawn() -> None:
     found = answer("iron-dawn", "--raw", *figures)
     assert found["hit"] == pytest.approx(0.6)
     assert found["hit_points"] == pytest.approx({"0": 0.4 + 0.5 * 0.7, "1": 0.15 + 0.07, "2": 0.03})
-    assert told("iron-dawn", "--raw", *figures, "cover=3").splitlines() == [
+    assert output("iron-dawn", "--raw", *figures, "cover=3").splitlines() == [
         "hit: 0.6000",
         "hit_points:",
         "  0: 0.9000",
@@ -134,7 +134,7 @@ def test_the_bare_shots_of_iron_dawn() -> None:
 
 
 def test_units_of_iron_dawn(dawns: dict[str, Edition]) -> None:
-    lines = told("iron-dawn", "kommando", "pack-elder", "--mode", "ranged").splitlines()
+    lines = output("iron-dawn", "kommando", "pack-elder", "--mode", "ranged").splitlines()
     assert len(dawns) == 2
     assert lines[6:10] == ["mode: ranged", "cases:", "  1:", "    action: effective"]
     assert "      suppressed: 0.2800" in lines
@@ -146,7 +146,7 @@ def test_the_bare_exchange_of_cold_iron() -> None:
     found = answer("cold-iron", "--raw", *figures)
     assert found["hit"] == pytest.approx(0.33)
     assert found["multiple"]["2"] == pytest.approx(0.067 - 0.018)
-    assert told("cold-iron", "--raw", *figures).splitlines()[:4] == [
+    assert output("cold-iron", "--raw", *figures).splitlines()[:4] == [
         "hit: 0.3300",
         "multiple:",
         "  0: 0.6700",
@@ -157,7 +157,7 @@ def test_the_bare_exchange_of_cold_iron() -> None:
 
 def test_combatants_of_cold_iron(db: None) -> None:
     rows.load("cold-iron")
-    lines = told("cold-iron", "line-shieldman", "goblin-warrior").splitlines()
+    lines = output("cold-iron", "line-shieldman", "goblin-warrior").splitlines()
     assert lines[6:10] == ["mode: melee", "cases:", "  1:", "    action: primary"]
     assert "    hit: 0.2700" in lines
     assert "attacker_level: 3" in lines
@@ -183,7 +183,7 @@ def test_misuse(arguments: tuple[str, ...], complaint: str) -> None:
 
 
 def test_units_of_an_edition_that_is_named(dawns: dict[str, Edition]) -> None:
-    assert "mode: melee" in told("iron-dawn", "root-walker", "root-walker", "--edition", "0.9")
+    assert "mode: melee" in output("iron-dawn", "root-walker", "root-walker", "--edition", "0.9")
     assert refusal("iron-dawn", "root-walker", "root-walker") == "no unit is called 'root-walker'"
     assert "9.9" in refusal("iron-dawn", "root-walker", "root-walker", "--edition", "9.9")
 
@@ -198,14 +198,14 @@ def test_units_that_do_not_fight_so(loaded: Edition) -> None:
 
 def test_an_unknown_mode_is_refused_by_the_parser() -> None:
     with pytest.raises(CommandError, match="invalid choice: 'magic'"):
-        told("warcrow", "aggressors", "aggressors", "--mode", "magic")
+        output("warcrow", "aggressors", "aggressors", "--mode", "magic")
 
 
 def test_without_a_catalogue(db: None) -> None:
     assert "No edition in force of warcrow" in refusal("warcrow", "aggressors", "aggressors")
 
 
-def test_a_game_without_odds_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_odds_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Game, "has_odds", False)
     assert refusal("iron-dawn", "lieutenant", "keepers") == (
         "the odds of Iron Dawn cannot be computed yet"

@@ -22,15 +22,15 @@ def known(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SYSTEMS["cold-iron"].__dict__, "battle", KnownBattle())
 
 
-def told(*arguments: str) -> str:
+def output(*arguments: str) -> str:
     """Run the command and return what it printed."""
     out = io.StringIO()
     call_command("outfits", *arguments, stdout=out, stderr=io.StringIO())
     return out.getvalue()
 
 
-def test_the_table_tells_every_kind_with_its_price() -> None:
-    lines = told(*QUICK).splitlines()
+def test_the_table_has_every_kind_with_its_worth() -> None:
+    lines = output(*QUICK).splitlines()
     assert lines[0] == "cold-iron 2002, seed 7: 60 pairs of bands, 12,000 battles"
     heads = [line for line in lines if line.endswith(":") and ", cost in" in line]
     assert heads == [
@@ -46,9 +46,9 @@ def test_the_table_tells_every_kind_with_its_price() -> None:
 
 def test_report_and_chart_are_written(tmp_path: Path) -> None:
     svg, png = tmp_path / "a.svg", tmp_path / "a.png"
-    report = json.loads(told(*QUICK, "--seed", "9", "--json", "--chart", str(svg)))
+    report = json.loads(output(*QUICK, "--seed", "9", "--json", "--chart", str(svg)))
     assert (report["seed"], len(report["parts"])) == (9, 29)
-    told(*QUICK, "--chart", str(png))
+    output(*QUICK, "--chart", str(png))
     assert svg.read_text().startswith("<svg")
     assert "Plate Armour" in svg.read_text()
     assert png.read_bytes().startswith(b"\x89PNG")
@@ -75,11 +75,11 @@ def test_report_and_chart_are_written(tmp_path: Path) -> None:
 )
 def test_misuse_ends_with_2(arguments: tuple[str, ...], reason: str) -> None:
     with pytest.raises(CommandError, match=reason) as caught:
-        told(*arguments)
+        output(*arguments)
     assert caught.value.returncode == 2
 
 
-def test_ctrl_c_ends_it_with_what_is_known_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_ends_it_with_the_result_so_far(monkeypatch: pytest.MonkeyPatch) -> None:
     # A pair is fought over both scenarios: 61 fights are 30 pairs and a half.
     interrupt(monkeypatch, "cold-iron", 61)
     out, err = io.StringIO(), io.StringIO()
@@ -89,12 +89,12 @@ def test_ctrl_c_ends_it_with_what_is_known_so_far(monkeypatch: pytest.MonkeyPatc
     assert err.getvalue().splitlines()[-1] == "Stopped by Ctrl-C: this is what is known so far."
     report = json.loads(out.getvalue())
     monkeypatch.setitem(SYSTEMS["cold-iron"].__dict__, "battle", KnownBattle())
-    whole = json.loads(told("cold-iron", "--battles", "100", "--pairs", "30", "--json"))
+    whole = json.loads(output("cold-iron", "--battles", "100", "--pairs", "30", "--json"))
     assert report == whole | {"stopped": True}
     assert (report["pairs"], report["battles"]) == (30, 6000)
 
 
-def test_ctrl_c_before_two_pairs_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_before_two_pairs_has_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
     interrupt(monkeypatch, "cold-iron", 3)
     with pytest.raises(KeyboardInterrupt):
-        told(*QUICK)
+        output(*QUICK)

@@ -32,22 +32,22 @@ def replay(loaded: Edition, game: FakeBattle, tmp_path: Path, a: Document, b: Do
     return run
 
 
-def test_json_is_what_the_game_tells(replay: Replay, a: Document, b: Document) -> None:
-    told = json.loads(replay("--seed", "7", "--index", "5", "--json"))
+def test_json_is_the_games_replay(replay: Replay, a: Document, b: Document) -> None:
+    output = json.loads(replay("--seed", "7", "--index", "5", "--json"))
     terms = battles.Terms(seed=7)
-    assert told == battles.replay_here(a, b, terms, 5)
-    assert told["index"] == 5
+    assert output == battles.replay_here(a, b, terms, 5)
+    assert output["index"] == 5
 
 
 def test_words_are_a_line_an_event(replay: Replay) -> None:
-    told = replay("--seed", "7", "--index", "0")
-    assert told.splitlines() == ["battle 0", told.splitlines()[1]]
-    assert told.splitlines()[1].startswith("half wins ")
+    output = replay("--seed", "7", "--index", "0")
+    assert output.splitlines() == ["battle 0", output.splitlines()[1]]
+    assert output.splitlines()[1].startswith("half wins ")
 
 
-def test_the_same_battle_is_told_again_and_another_is_another(replay: Replay) -> None:
-    told = {replay("--seed", "7", "--index", str(index)) for index in (0, 0, 1, 2)}
-    assert len(told) == 3
+def test_the_same_battle_has_the_same_log_and_another_differs(replay: Replay) -> None:
+    output = {replay("--seed", "7", "--index", str(index)) for index in (0, 0, 1, 2)}
+    assert len(output) == 3
 
 
 def test_policies_and_scenario_reach_the_game(replay: Replay, game: FakeBattle) -> None:

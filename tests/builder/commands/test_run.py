@@ -81,7 +81,7 @@ class House:
 
 @pytest.fixture
 def port() -> int:
-    """Return a port on which nobody listens."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -128,14 +128,14 @@ def test_a_part_that_dies_takes_the_other_with_it_and_is_named(house: House) -> 
     assert house.members() == {}
 
 
-def test_a_port_that_is_taken_is_said_before_anything_is_done(port: int) -> None:
+def test_a_port_that_is_taken_is_reported_first(port: int) -> None:
     message = f"^port {port} of 127.0.0.1 is taken: .*--port"
     with socket.create_server(("127.0.0.1", port)), pytest.raises(CommandError, match=message):
         call_command("run", "--port", str(port))
 
 
 @pytest.mark.parametrize("port", ["0", "-1", "65536"])
-def test_a_port_that_is_none_is_refused(port: str) -> None:
+def test_an_invalid_port_is_refused(port: str) -> None:
     with pytest.raises(CommandError, match="from 1 to 65535"):
         call_command("run", f"--port={port}")
 
@@ -145,11 +145,11 @@ def test_root_is_not_warned_of_being_root() -> None:
         "import os; os.getuid = os.geteuid = lambda: 0\n"
         "from celery import platforms; platforms.check_privileges(['json'])"
     )
-    told = [
+    lines = [
         subprocess.run(  # noqa: S603
             [sys.executable, *quiet, "-c", code], capture_output=True, text=True, check=True
         ).stderr
         for quiet in ((), run.QUIET)
     ]
-    assert "superuser privileges" in told[0]
-    assert told[1] == ""
+    assert "superuser privileges" in lines[0]
+    assert lines[1] == ""

@@ -53,7 +53,7 @@ STATS = st.one_of(st.integers(-1000, 1000), st.booleans(), LINES, st.lists(IDS, 
 
 
 def of(known_ids: Any, strange: st.SearchStrategy[str] = IDS) -> st.SearchStrategy[str]:
-    """Draw an id that is known, more often than one that is not."""
+    """Draw an id, more often a known one than an unknown one."""
     ids = sorted(known_ids)
     return st.one_of(st.sampled_from(ids), st.sampled_from(ids), strange) if ids else strange
 

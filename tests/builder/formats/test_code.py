@@ -105,7 +105,7 @@ def test_links_and_capitals() -> None:
 
 
 @each_game
-def test_a_code_cut_short_or_changed_is_told(system: str) -> None:
+def test_a_code_cut_short_or_changed_is_refused(system: str) -> None:
     document = next(iter(corpus(system).values()))
     line = code.encode(document)
     for end in range(4, len(line) - 1):
@@ -134,12 +134,12 @@ def test_a_code_cut_short_or_changed_is_told(system: str) -> None:
         (packed({"f": "x", "E": []}) + "AAAA", "The code is damaged or cut short."),
     ],
 )
-def test_garbage_is_told(text: str, reason: str) -> None:
+def test_garbage_is_refused(text: str, reason: str) -> None:
     error = refused(text)
     assert (error.kind, error.reason) == ("malformed", reason)
 
 
-def test_what_a_code_carries_is_judged_as_any_document() -> None:
+def test_the_document_of_a_code_is_judged_like_any() -> None:
     assert refused(packed({"f": 7, "E": []})).path == "/faction"
     assert refused(packed({"f": "x", "E": [], "s": "chess"}, game=0)).path == "/system"
 

@@ -142,9 +142,7 @@ SCHEMA_ROWS: list[tuple[object, str, str]] = [
 
 
 @pytest.mark.parametrize(("bad", "path", "reason"), SCHEMA_ROWS)
-def test_what_the_schema_refuses_is_told_with_its_place(
-    bad: object, path: str, reason: str
-) -> None:
+def test_refusals_of_the_schema_have_their_place(bad: object, path: str, reason: str) -> None:
     kind, where, why = refused(accept, bad)
     assert (kind, where) == ("schema", path)
     assert reason in why
@@ -166,7 +164,7 @@ def test_what_the_schema_refuses_is_told_with_its_place(
         ('{"a": 1, "b": {"c": 1, "c": 2}}', 'The key "c" is twice in one object.'),
     ],
 )
-def test_what_is_not_json_is_malformed(raw: bytes | str, reason: str) -> None:
+def test_invalid_json_is_malformed(raw: bytes | str, reason: str) -> None:
     kind, path, why = refused(parse, raw)
     assert (kind, path) == ("malformed", "")
     assert reason in why
@@ -269,7 +267,7 @@ def test_hostile_text_is_too_large(raw: bytes | str) -> None:
     assert refused(parse, raw)[0] == "too-large"
 
 
-def test_an_error_says_where_and_what_was_meant() -> None:
+def test_an_error_has_its_place_and_what_was_meant() -> None:
     with pytest.raises(DocumentError) as caught:
         accept(with_entry(atached_to="e2"))
     assert caught.value.candidates == ("attached_to",)
@@ -303,7 +301,7 @@ anything = st.recursive(
 
 
 def refusal(value: object) -> DocumentError | None:
-    """Return why a value is refused, None where it is accepted. Other errors come through."""
+    """Return why a value is refused, None if it is accepted. Other errors come through."""
     try:
         accept(value)
     except DocumentError as error:

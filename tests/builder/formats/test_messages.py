@@ -166,7 +166,7 @@ PROBLEMS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
         "join-eligible",
         {"join": [["Living Flesh"]], "unit": "mornmab", "rule": "Untameable"},
         ("e2",),
-        "Lotta cannot join Mornmab: it is Untameable, so nobody can.",
+        "Lotta cannot join Mornmab: no character can join a unit that is Untameable.",
     ),
     (
         "join-single",
@@ -202,7 +202,7 @@ def test_message(code: str, data: dict[str, Any], entries: tuple[str, ...], expe
         ({"battlegroup": "e17"}, "Orc Hunters belongs to a battlegroup that is not in the list."),
     ],
 )
-def test_what_is_missing_is_told_by_what_it_was_for(keys: dict[str, str], expected: str) -> None:
+def test_a_missing_reference_is_described_by_its_kind(keys: dict[str, str], expected: str) -> None:
     roster = Roster("warcrow", "north", (Entry("e1", "orc-hunters", **keys),))  # type: ignore[arg-type]
     problem = Problem("dangling-reference", {"reference": "e17"}, ("e1",))
     assert messages.message(problem, roster, NAMES) == expected
@@ -279,12 +279,12 @@ def test_label(fix: Fix, expected: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(CORPUS))
-def test_whatever_is_found_can_be_told(name: str, warcrow: Catalogue) -> None:
+def test_every_problem_that_is_found_has_a_message(name: str, warcrow: Catalogue) -> None:
     of, names = corpus(name), legality.names(warcrow)
     for problem in legality.check(of, warcrow).problems:
-        told = [messages.message(problem, of, names)]
-        told += [messages.label(fix, names, "warcrow") for fix in problem.fixes]
-        for text in told:
+        texts = [messages.message(problem, of, names)]
+        texts += [messages.label(fix, names, "warcrow") for fix in problem.fixes]
+        for text in texts:
             assert text[0] == text[0].upper() or problem.entries
             assert "%" not in text
             assert "None" not in text
@@ -313,8 +313,8 @@ def found_problems(catalogue: Catalogue) -> Iterator[tuple[Problem, Roster]]:
     yield from ((Problem(code, data, entries), ROSTER) for code, data, entries in rows)
 
 
-def test_every_code_can_be_told_with_every_shape_of_data(warcrow: Catalogue) -> None:
-    told: Counter[str] = Counter()
+def test_every_code_has_a_message_for_every_shape_of_data(warcrow: Catalogue) -> None:
+    counts: Counter[str] = Counter()
     names = legality.names(warcrow)
     for problem, of in found_problems(warcrow):
         blamed = problem.entries
@@ -323,12 +323,12 @@ def test_every_code_can_be_told_with_every_shape_of_data(warcrow: Catalogue) -> 
                 text = messages.message(Problem(problem.code, data, entries), of, names)
                 assert text.endswith((".", "?"))
                 assert not re.search(r"%\(|None|\[|^ ", text)
-                told[problem.code] += 1
-    assert set(told) == {rule.code for rule in legality.RULES}
-    assert min(told.values()) >= 1
+                counts[problem.code] += 1
+    assert set(counts) == {rule.code for rule in legality.RULES}
+    assert min(counts.values()) >= 1
 
 
-def test_every_fix_can_be_told_with_every_shape_of_data(warcrow: Catalogue) -> None:
+def test_every_fix_has_a_label_for_every_shape_of_data(warcrow: Catalogue) -> None:
     found = [fix for problem, _ in found_problems(warcrow) for fix in problem.fixes]
     found += [fix for fix, _ in FIXES]
     found += [Fix(label, {"unit": "lotta", "points": 25}, ()) for label in ("recruit", "disembark")]
@@ -344,9 +344,9 @@ def test_an_edition_without_factions_has_its_verdict(warcrow_data: dict[str, Any
     bare_edition = warcrow_data | {"factions": [], "units": []}
     of = Roster("warcrow", "north", (Entry("e1", "lotta"),))
     verdict = legality.check(of, read(bare_edition))
-    told = [messages.message(problem, of, {}) for problem in verdict.problems]
-    assert "There is no faction “north”." in told
-    assert "There is no unit “lotta”." in told
+    texts = [messages.message(problem, of, {}) for problem in verdict.problems]
+    assert "There is no faction “north”." in texts
+    assert "There is no unit “lotta”." in texts
 
 
 @pytest.fixture
@@ -362,7 +362,7 @@ def test_messages_follow_the_active_language(elsewhere: None) -> None:
     assert messages.message(problem, ROSTER, NAMES) == "THE LIST HAS NO ENTRIES."
 
 
-def test_a_rule_without_a_message_is_told_with_what_to_do(warcrow: Catalogue) -> None:
-    told = "^warcrow/unheard-of has no message: .*builder/formats/words/warcrow.py"
-    with pytest.raises(messages.WordsMissingError, match=told):
+def test_a_rule_without_a_message_raises_with_the_next_step(warcrow: Catalogue) -> None:
+    reason = "^warcrow/unheard-of has no message: .*builder/formats/words/warcrow.py"
+    with pytest.raises(messages.WordsMissingError, match=reason):
         messages.message(Problem("unheard-of"), ROSTER, {})

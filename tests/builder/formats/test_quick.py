@@ -50,7 +50,7 @@ def without(pattern: str) -> dict[str, Any]:
         ({"title": "Anything", "description": "At all", "const": 1}, [1], [2]),
     ],
 )
-def test_what_is_known_is_judged(schema: dict[str, Any], yes: list[Any], no: list[Any]) -> None:
+def test_known_keywords_are_judged(schema: dict[str, Any], yes: list[Any], no: list[Any]) -> None:
     test = quick.compiled(schema)
     assert [value for value in yes if not test(value)] == []
     assert [value for value in no if test(value)] == []
@@ -74,7 +74,7 @@ def test_what_is_known_is_judged(schema: dict[str, Any], yes: list[Any], no: lis
         },
     ],
 )
-def test_what_is_unknown_is_doubted(schema: dict[str, Any]) -> None:
+def test_unknown_keywords_are_doubted(schema: dict[str, Any]) -> None:
     test = quick.compiled(schema)
     assert not any(test(value) for value in (1, True, "a", {}, {"a": 1}, None))
 

@@ -1,4 +1,4 @@
-"""Points that a text says of the list: the sum, the limit, and figures that may be either."""
+"""Points that a text claims: the sum, the limit, and figures that may be either."""
 
 import pytest
 

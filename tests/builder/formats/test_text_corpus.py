@@ -26,7 +26,7 @@ def text_of(name: str) -> str:
 
 @cache
 def reading_of(name: str) -> Reading:
-    """Return what is made of a text, the game told by it alone."""
+    """Return the reading of a text without a given game."""
     return read(text_of(name), lexicons())
 
 

@@ -1,4 +1,4 @@
-"""Whatever is pasted: told apart, read by the right edition, corrected."""
+"""Pasted lists: recognised, read by the right edition, corrected."""
 
 import json
 
@@ -83,16 +83,18 @@ def test_without_a_catalogue_no_text_is_read() -> None:
 def test_a_chosen_name_stands_where_it_was_meant() -> None:
     text = "Northern Tribes\r\n2x Orc Huntres [40]\r\nEvokr\r\nnothing at all"
     reading = understand(text)
-    told = corrected(text, reading.unmatched, {0: "Orc Hunters", 1: "Evoker", 2: "Evoker", 9: "x"})
-    assert told == "Northern Tribes\n2x Orc Hunters [40]\nEvoker\nnothing at all"
-    assert [entry["unit"] for entry in understand(told).document["entries"]] == [
+    text_again = corrected(
+        text, reading.unmatched, {0: "Orc Hunters", 1: "Evoker", 2: "Evoker", 9: "x"}
+    )
+    assert text_again == "Northern Tribes\n2x Orc Hunters [40]\nEvoker\nnothing at all"
+    assert [entry["unit"] for entry in understand(text_again).document["entries"]] == [
         "orc-hunters",
         "evoker",
     ]
 
 
 @pytest.mark.usefixtures("loaded")
-def test_what_is_left_is_kept_in_the_notes() -> None:
+def test_lines_left_out_are_kept_in_the_notes() -> None:
     reading = understand("Evoker\nwho knows\nNotes: mine\nwho knows")
     assert kept(reading)["notes"] == "mine\nLeft out when the list was read:\nwho knows"
     whole = understand("Evoker")

@@ -84,7 +84,7 @@ def test_a_document_beside_its_player_stays_the_document() -> None:
     assert json.loads(found.text) == document
 
 
-def test_they_are_put_together_and_taken_apart_again() -> None:
+def test_join_is_the_inverse_of_split() -> None:
     lists = [Pasted(ONE, "Ada"), Pasted(OURS), Pasted(JSON, "Bo"), Pasted(CODE), Pasted(TWO)]
     assert list(split(join(lists))) == lists
 

@@ -175,7 +175,7 @@ Frontier Rangers | Reinforced | 135""",
             e(3, "frontier-rangers", battlegroup="b2", option="reinforced"),
         ],
     ),
-    "levels told by their points": Shape(
+    "levels by their points": Shape(
         "Union\nFrontier Rangers [135]\nTalon Rotor (120)",
         UNION,
         [e(1, "frontier-rangers", option="reinforced"), e(2, "talon-rotor", option="reinforced")],
@@ -329,12 +329,12 @@ def test_a_word_beneath_an_entry_is_kept_with_it() -> None:
     assert (left.line, left.candidates[0]) == (3, "Squad Leader")
 
 
-def test_a_total_that_differs_is_told() -> None:
+def test_a_total_that_differs_is_noted() -> None:
     (note,) = one("Orc Hunters\nTotal: 30 points").notes
     assert note == "The text says 30 points; the list adds up to 20."
 
 
-def test_a_pointer_to_nobody_is_told() -> None:
+def test_a_pointer_to_nothing_is_noted() -> None:
     (note,) = one("Evoker, aboard #7").notes
     assert note == "“#7” is nowhere in the list."
 
@@ -358,8 +358,8 @@ def test_what_is_refused(text: str, kind: str) -> None:
 
 
 def test_the_example_of_the_documentation() -> None:
-    told = (Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8")
-    example = told.split("```\n")[1]
+    document = (Path(__file__).parents[3] / "docs" / "formats.md").read_text(encoding="utf-8")
+    example = document.split("```\n")[1]
     reading = read(example, lexicons())
     assert (reading.unmatched, reading.notes) == ((), ())
     assert export(reading.document, lexicon("armoured-clash")) == example

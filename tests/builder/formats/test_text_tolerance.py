@@ -69,7 +69,7 @@ MUTATIONS: dict[str, Callable[[str], str]] = {
 OWN_WORDS = ("name", "notes")
 
 
-def told(document: Document) -> Document:
+def comparable(document: Document) -> Document:
     """Return a document with the players' own words folded; lines and capitals do not count."""
     return {key: fold(value) if key in OWN_WORDS else value for key, value in document.items()} | {
         "entries": [
@@ -91,10 +91,10 @@ def test_a_change_that_means_nothing(system: str, mutation: str) -> None:
     words = lexicon(system)
     for document, text in exported(system)[::3]:
         reading = read(MUTATIONS[mutation](text), [words])
-        want = told(normal(document, words.edition))
+        want = comparable(normal(document, words.edition))
         if mutation == "last line lost":
             del want["edition"]
-        assert (told(reading.document), reading.unmatched) == (want, ()), document["name"]
+        assert (comparable(reading.document), reading.unmatched) == (want, ()), document["name"]
 
 
 def changed(text: str, mutations: list[str]) -> str:
@@ -116,11 +116,11 @@ def test_changes_one_upon_another(system: str, data: Any) -> None:
     form = data.draw(st.sampled_from(FORMS))
     signs = data.draw(st.lists(st.sampled_from(SIGNS), max_size=3, unique=True))
     reading = read(changed(text, [form, *signs]), [words])
-    want = told(normal(document, words.edition))
-    assert (told(reading.document), reading.unmatched) == (want, ())
+    want = comparable(normal(document, words.edition))
+    assert (comparable(reading.document), reading.unmatched) == (want, ())
 
 
-def test_every_game_is_told_from_the_others_by_its_units() -> None:
+def test_every_game_is_recognised_by_its_units() -> None:
     for system in GAMES:
         words = lexicon(system)
         for _document, text in exported(system)[::3]:
@@ -134,7 +134,7 @@ def test_every_game_is_told_from_the_others_by_its_units() -> None:
 @pytest.mark.parametrize(
     "line", ["River Gnomes, 5 models [50 pts]", "Gnomes of Zurich - 12 points"]
 )
-def test_a_unit_that_nobody_knows_is_told_wherever_it_stands(system: str, line: str) -> None:
+def test_an_unknown_unit_is_reported_in_any_place(system: str, line: str) -> None:
     whole = export(reference_lists(system)[0], lexicon(system)).split("\n")
     units = sorted(entry["unit"] for entry in reference_lists(system)[0]["entries"])
     first = next(at for at, text in enumerate(whole) if " pts]" in text)

@@ -1,4 +1,4 @@
-"""What a text does not say: its game, its faction, a name spelt right. Nothing is assumed."""
+"""Texts without their game, their faction or a correct name. Nothing is assumed."""
 
 import pytest
 
@@ -33,12 +33,12 @@ def unsaid(text: str, *games: str) -> tuple[str, str]:
     ],
     ids=["Spanish", "nothing", "two games", "one chance hit"],
 )
-def test_a_text_of_no_game_asks_for_it(text: str) -> None:
+def test_a_text_of_no_game_is_refused_for_it(text: str) -> None:
     assert unsaid(text) == ("/system", "")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_text_of_no_faction_asks_for_it(game: str) -> None:
+def test_a_text_of_no_faction_is_refused_for_it(game: str) -> None:
     assert unsaid(f"{lexicon(game).game.name}: 0 points") == ("/faction", game)
     assert unsaid(SPANISH, game) == ("/faction", game)
 
@@ -82,13 +82,13 @@ def test_a_chosen_faction_is_one_of_the_game() -> None:
         ("something else", ""),
     ],
 )
-def test_the_only_name_near_is_told(line: str, near: str) -> None:
+def test_the_only_near_name_is_given(line: str, near: str) -> None:
     (left,) = read(f"Northern Tribes\nOrmuk\n{line}", [lexicon("warcrow")]).unmatched
     assert left.near == near
     assert not near or near in left.candidates
 
 
-def test_of_two_names_near_none_is_told() -> None:
+def test_of_two_near_names_none_is_given() -> None:
     (left,) = read("Union\nTalon Rotor\nUR-45 Mechs", lexicons()).unmatched
     assert {"UR-45 Heavy Mechs", "UR-45E Arc Mechs"} <= set(left.candidates)
     assert left.near == ""

@@ -120,7 +120,7 @@ def refused(asked: Any) -> DocumentError:
     return caught.value
 
 
-def test_what_is_no_document_is_refused() -> None:
+def test_invalid_documents_are_refused() -> None:
     assert refused([1]).kind == "schema"
     assert refused(document(points_limit=float("nan"))).kind == "malformed"
 

@@ -1,4 +1,4 @@
-"""What each game's own problems and fixes say, every list of its corpus told."""
+"""The messages of each game's own problems and fixes, for every list of its corpus."""
 
 import json
 import re
@@ -35,14 +35,14 @@ def corpus(system: str) -> Iterator[tuple[Roster, Problem]]:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_every_problem_and_fix_of_the_corpus_is_told(system: str) -> None:
+def test_every_problem_and_fix_of_the_corpus_has_a_message(system: str) -> None:
     names = SYSTEMS[system].legality.names(catalogue(system))
     codes = set()
     for of, problem in corpus(system):
         codes.add(problem.code)
-        told = messages.message(problem, of, names)
-        assert told.endswith((".", "?"))
-        assert not LEFT_OPEN.search(told)
+        text = messages.message(problem, of, names)
+        assert text.endswith((".", "?"))
+        assert not LEFT_OPEN.search(text)
         for fix in problem.fixes:
             assert not LEFT_OPEN.search(messages.label(fix, names, system))
     assert codes == {rule.code for rule in SYSTEMS[system].legality.RULES} - UNSEEN.get(
@@ -51,13 +51,13 @@ def test_every_problem_and_fix_of_the_corpus_is_told(system: str) -> None:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_nothing_told_of_the_corpus_is_a_key(system: str) -> None:
+def test_no_message_of_the_corpus_contains_a_key(system: str) -> None:
     names = SYSTEMS[system].legality.names(catalogue(system))
     ids = re.compile(r"\b(e\d+|b\d+|min|max|[a-z]+(-[a-z]+)+)\b")
     for of, problem in corpus(system):
-        told = [messages.message(problem, of, names)]
-        told += [messages.label(fix, names, system) for fix in problem.fixes]
-        for text in told:
+        texts = [messages.message(problem, of, names)]
+        texts += [messages.label(fix, names, system) for fix in problem.fixes]
+        for text in texts:
             assert not ids.search(text), text
 
 
@@ -72,9 +72,9 @@ def bare(keys: Any) -> set[str]:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_rule_has_a_message_and_every_own_message_a_rule(system: str) -> None:
     codes = {rule.code for rule in SYSTEMS[system].legality.RULES}
-    said = messages.words_of(system)
-    assert codes <= bare(said.messages)
-    assert bare(said.messages) - bare(messages.MESSAGES) <= codes
+    templates = messages.words_of(system)
+    assert codes <= bare(templates.messages)
+    assert bare(templates.messages) - bare(messages.MESSAGES) <= codes
 
 
 def test_every_shared_message_has_a_rule_of_some_game() -> None:
@@ -96,9 +96,9 @@ def test_every_fix_has_words_and_all_words_are_of_a_fix() -> None:
     }
     assert len(shared) == 17
     for system, labels in own.items():
-        said = messages.words_of(system)
-        assert shared | labels <= bare(said.fixes)
-        assert bare(said.fixes) - bare(messages.FIXES) <= labels
+        templates = messages.words_of(system)
+        assert shared | labels <= bare(templates.fixes)
+        assert bare(templates.fixes) - bare(messages.FIXES) <= labels
     assert bare(messages.FIXES) <= shared.union(*own.values())
 
 
@@ -141,8 +141,8 @@ def test_a_games_own_words_win(system: str, code: str, data: dict[str, Any], par
     assert part in messages.message(Problem(code, data, ("e1",)), of, {})
 
 
-def test_a_fix_within_a_fix_is_told_in_the_same_words() -> None:
+def test_a_fix_within_a_fix_has_the_same_label() -> None:
     first = Fix("set-upgrade", {"unit": "a", "upgrade": "b"}, ())
     whole = Fix("then-recruit", {"unit": "c", "points": 2, "first": first}, ())
-    told = messages.label(whole, {"b": "Keen Blade"}, "company-of-iron")
-    assert told == "Give a the upgrade Keen Blade, then recruit c (2 points)"
+    label = messages.label(whole, {"b": "Keen Blade"}, "company-of-iron")
+    assert label == "Give a the upgrade Keen Blade, then recruit c (2 points)"

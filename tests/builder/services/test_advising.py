@@ -35,7 +35,7 @@ def test_customs_are_those_of_nine_in_ten_shipped_lists(edition: Edition) -> Non
     }
 
 
-def test_what_no_estimate_speaks_of_is_worth_its_cost(edition: Edition) -> None:
+def test_units_without_an_estimate_are_worth_their_cost(edition: Edition) -> None:
     advice = replace(advising.advice(edition), worths={})
     roster = Roster("warcrow", "northern-tribes", (Entry("e1", "orc-hunters", count=2),))
     army = SYSTEMS["warcrow"].legality.muster(roster, loading.catalogue(edition))

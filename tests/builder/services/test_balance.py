@@ -67,7 +67,7 @@ def test_rounds_go_on_until_nothing_moves(toy: ToyBattle) -> None:
     assert (found.pairs, found.battles) == (80 * len(found.moved), 32_000 * len(found.moved))
 
 
-def test_what_no_list_has_keeps_the_worth_that_lists_are_drawn_at(toy: ToyBattle) -> None:
+def test_unused_features_keep_the_worth_that_lists_are_drawn_at(toy: ToyBattle) -> None:
     ground = arena()
     table = ground.table({})
     bouts = list(table.fought(table.pairs(np.random.default_rng(1)), 0, 40, 400))
@@ -118,7 +118,7 @@ def test_factions_are_checked_against_each_other(toy: ToyBattle) -> None:
     assert one["win_rate"] + other["win_rate"] == pytest.approx(1)
 
 
-def test_only_the_units_asked_for_are_fitted(toy: ToyBattle) -> None:
+def test_only_the_given_units_are_fitted(toy: ToyBattle) -> None:
     ground = arena(units=("evoker",))
     report = reported(ground)
     assert [row["id"] for row in report["units"]] == ["evoker"]
@@ -146,15 +146,15 @@ def test_a_kept_report_gives_its_points_again(toy: ToyBattle) -> None:
 @pytest.mark.parametrize(
     ("kept", "reason"),
     [
-        ("{", "this is no report of this command"),
-        ("[]", "this is no report of this command"),
+        ("{", "this is not a report of this command"),
+        ("[]", "this is not a report of this command"),
         ({"system": "iron-dawn", "costs": []}, "this report is of iron-dawn"),
         (("evokers", "standard", 5), "the edition has no unit 'evokers' of option 'standard'"),
         (("evoker", "max", 5), "the edition has no unit 'evoker' of option 'max'"),
         (("evoker", "standard", 0), "evoker cannot cost 0 points"),
     ],
 )
-def test_reports_that_do_not_fit_are_told(toy: ToyBattle, kept: Any, reason: str) -> None:
+def test_reports_that_do_not_fit_are_refused(toy: ToyBattle, kept: Any, reason: str) -> None:
     if isinstance(kept, tuple):
         row = dict(zip(("unit", "option", "points"), kept, strict=True))
         kept = {"system": "warcrow", "costs": [row]}
@@ -173,12 +173,12 @@ def test_reports_that_do_not_fit_are_told(toy: ToyBattle, kept: Any, reason: str
         ({"scenario": "ambush"}, "no scenario is called 'ambush'; there are crossroads"),
     ],
 )
-def test_what_is_not_there_is_told(toy: ToyBattle, wish: dict[str, Any], reason: str) -> None:
+def test_unknown_names_are_refused(toy: ToyBattle, wish: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadBalance, match=reason):
         arena(**wish)
 
 
-def test_lists_that_cannot_be_fielded_are_told(
+def test_lists_that_cannot_be_fielded_are_refused(
     toy: ToyBattle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: Any) -> None:

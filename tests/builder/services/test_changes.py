@@ -49,7 +49,7 @@ def test_units_gone_and_renamed(found: Changes) -> None:
     assert found.changed == found.lines
 
 
-def test_rules_broken_and_mended(garrison: Document, dawns: Dawns, found: Changes) -> None:
+def test_problems_gained_and_lost(garrison: Document, dawns: Dawns, found: Changes) -> None:
     assert (found.was_legal, found.legal) == (True, False)
     assert found.gained == [
         "There is no unit “Dispatch rider”.",
@@ -79,7 +79,7 @@ def test_availability_that_changes() -> None:
     assert not changes.Line("e1", "u", "U", 5, 5, Card("U", 2), Card("U", 2)).changed
 
 
-def test_a_comparison_asks_the_database_nothing(
+def test_a_comparison_makes_no_query(
     garrison: Document, dawns: Dawns, django_assert_num_queries: Any
 ) -> None:
     dawn = SYSTEMS["iron-dawn"]

@@ -47,7 +47,7 @@ def test_legal_lists_are_no_edits_away() -> None:
     assert [one.number for one in judged] == list(range(1, len(judged) + 1))
 
 
-def test_what_cannot_be_read_or_judged_is_told_in_its_place() -> None:
+def test_lists_that_cannot_be_read_or_judged_have_errors_in_their_places() -> None:
     elsewhere = {**EMPTY, "edition": "9"}
     broken, unknown, text, fine = judge(
         [Pasted("{"), *pasted(elsewhere), Pasted("zzzz qqqq"), *pasted(EMPTY)]
@@ -80,7 +80,7 @@ def test_a_copy_is_pinned_to_the_edition_that_judged(garrison: Document, dawns: 
     assert "in force on 1970-01-01" in before.error
 
 
-def test_private_editions_are_asked_for_by_the_caller(loaded: Edition) -> None:
+def test_private_editions_are_found_by_the_caller(loaded: Edition) -> None:
     asked = []
 
     def private(document: Mapping[str, Any]) -> Edition:
@@ -115,7 +115,7 @@ def test_the_same_lists_get_the_same_answers(monkeypatch: pytest.MonkeyPatch) ->
     assert loading.edition_in_force("warcrow").version == "1.6"
 
 
-def test_a_text_that_tells_no_game_is_of_the_events(dawns: dict[str, Edition]) -> None:
+def test_a_text_without_a_game_is_of_the_events(dawns: dict[str, Edition]) -> None:
     pieces = [Pasted("Liste\nEvocador"), Pasted("Humans\nColonel")]
     untold, other = judge(pieces)
     assert untold.error == "The text does not say which game it is of. Choose the game."

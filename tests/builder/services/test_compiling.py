@@ -1,4 +1,4 @@
-"""Compiling by other processes: one a game, somebody's game first, failures told once."""
+"""Compiling by other processes: one a game, awaited games first, failures logged once."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ Start = Callable[..., Run]
 
 
 class Process:
-    """A process that ends when it is told how."""
+    """A process that ends as it is set to."""
 
     def __init__(self, game: str) -> None:
         self.game = game
@@ -67,7 +67,7 @@ def test_a_game_is_compiled_by_one_process(begun: list[Process]) -> None:
     assert [process.game for process in begun] == ["warcrow", "cold-iron"]
 
 
-def test_what_another_worker_compiles_is_waited_for(begun: list[Process]) -> None:
+def test_a_game_that_another_worker_compiles_is_waited_for(begun: list[Process]) -> None:
     with compiling.locked("warcrow") as own:
         assert own
         assert compiling.is_locked("warcrow")
@@ -77,14 +77,14 @@ def test_what_another_worker_compiles_is_waited_for(begun: list[Process]) -> Non
     assert not compiling.is_locked("warcrow")
 
 
-def test_what_was_ended_is_begun_again(begun: list[Process]) -> None:
+def test_an_ended_compilation_begins_again(begun: list[Process]) -> None:
     assert compiling.under_way("warcrow")
     begun[0].code = 0  # another process was at it, and gave way
     assert compiling.under_way("warcrow")
     assert len(begun) == 2
 
 
-def test_what_cannot_be_compiled_is_told_once_and_not_tried_again(
+def test_a_failure_to_compile_is_logged_once_and_not_tried_again(
     begun: list[Process], caplog: pytest.LogCaptureFixture
 ) -> None:
     assert compiling.under_way("warcrow")
@@ -136,7 +136,7 @@ def test_games_are_compiled_ahead_one_by_one(begun: list[Process], cache: set[st
 
 
 @pytest.mark.usefixtures("quiet")
-def test_what_is_compiled_ahead_gives_way_to_a_game_that_is_waited_for(
+def test_compiling_ahead_stops_for_an_awaited_game(
     start: Start, begun: list[Process], cache: set[str]
 ) -> None:
     def press() -> None:
@@ -154,7 +154,7 @@ def test_what_is_compiled_ahead_gives_way_to_a_game_that_is_waited_for(
 
 
 @pytest.mark.usefixtures("quiet")
-def test_what_is_waited_for_is_not_ended(
+def test_an_awaited_compilation_is_not_ended(
     start: Start, begun: list[Process], cache: set[str]
 ) -> None:
     cache.update(set(SYSTEMS) - {"warcrow"})

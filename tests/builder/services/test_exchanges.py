@@ -12,7 +12,7 @@ TRUE = np.array([0.5, -0.3, 0.0])
 
 
 def even_at(number: float, steep: float = 10.0) -> Callable[[int], float]:
-    """Return the log-odds against so many others of one who is a match for that number."""
+    """Return the log-odds of one that equals that number of others, against so many."""
     return lambda others: steep * log(number / others)
 
 
@@ -33,7 +33,7 @@ def test_a_guess_that_is_even_is_tried_once() -> None:
     assert tried == [6]
 
 
-def test_no_number_is_tried_twice_whatever_the_dice_say() -> None:
+def test_no_number_is_tried_twice() -> None:
     dice = np.random.default_rng(1)
     for _ in range(200):
         tried: list[int] = []
@@ -48,7 +48,7 @@ def test_no_number_is_tried_twice_whatever_the_dice_say() -> None:
 
 
 @pytest.mark.parametrize("number", [0.3, MOST + 5.0])
-def test_whoever_is_beyond_all_numbers_has_no_rate(number: float) -> None:
+def test_one_beyond_all_numbers_has_no_rate(number: float) -> None:
     assert match(even_at(number), 10.0) is None
 
 
@@ -71,7 +71,7 @@ def test_rates_that_are_far_off_hardly_move_the_weights() -> None:
     assert fit(figures, rates, np.zeros(3)).weights == pytest.approx(TRUE, abs=0.03)
 
 
-def test_what_nobody_has_is_worth_nothing_and_what_is_held_less() -> None:
+def test_unused_figures_are_worth_nothing_and_held_ones_less() -> None:
     figures, rates = drawn(100, 0.1)
     figures[:, 2] = 0.0
     held = fit(figures, rates, np.array([1000.0, 0.0, 1.0]))

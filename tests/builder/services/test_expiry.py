@@ -1,4 +1,4 @@
-"""Lists of nobody: they go once nobody has opened them for long, and no others do."""
+"""Lists without an account: only they are deleted, after a time without being opened."""
 
 from datetime import UTC, date, datetime, timedelta
 from io import StringIO
@@ -27,7 +27,7 @@ def document(documents: dict[str, Document]) -> Document:
 
 @pytest.fixture
 def army_list(document: Document) -> ArmyList:
-    """Return a list of nobody."""
+    """Return a list without an account."""
     return lists.create(document)[0]
 
 
@@ -44,7 +44,9 @@ def aged(days: int, *chosen: ArmyList) -> None:
         army_list.save(update_fields=["opened"])
 
 
-def test_a_list_of_nobody_goes_when_the_day_after_its_last_is_over(army_list: ArmyList) -> None:
+def test_a_list_without_an_account_is_deleted_after_the_day_after_its_last(
+    army_list: ArmyList,
+) -> None:
     army_list.opened = date(2026, 1, 1)
     assert expiry.ends(army_list) == datetime(2027, 2, 6, tzinfo=UTC)
 

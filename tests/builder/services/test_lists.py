@@ -135,9 +135,7 @@ def test_a_save_that_changes_nothing_makes_no_revision(army_list: ArmyList) -> N
     assert army_list.revisions.count() == 1
 
 
-def test_a_stale_save_is_refused_and_tells_the_head(
-    army_list: ArmyList, document: Document
-) -> None:
+def test_a_stale_save_is_refused_with_the_head(army_list: ArmyList, document: Document) -> None:
     lists.revise(army_list, without(document, 1), base=1)
     with pytest.raises(StaleSave) as stale:
         lists.revise(army_list, without(document, 2), base=1)
@@ -261,7 +259,9 @@ def test_set_visibility_refuses_other_words(army_list: ArmyList) -> None:
         lists.set_visibility(army_list, "secret")
 
 
-def test_claim_takes_only_what_belongs_to_nobody(made: tuple[ArmyList, str], player: User) -> None:
+def test_claim_takes_only_lists_without_an_account(
+    made: tuple[ArmyList, str], player: User
+) -> None:
     army_list, secret = made
     lists.claim(army_list, player)
     assert army_list.owner == player

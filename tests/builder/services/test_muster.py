@@ -43,8 +43,10 @@ class KnownBattle:
 
     def _strength(self, band: Roster, catalogue: Any) -> float:
         book = book_of(catalogue)
-        told = [(one.count, book.fielded(book.units[one.unit], one).sheet) for one in band.entries]
-        return float(sum(count * sheet.pt * 1.2 ** min(sheet.t, 7) for count, sheet in told))
+        sheets = [
+            (one.count, book.fielded(book.units[one.unit], one).sheet) for one in band.entries
+        ]
+        return float(sum(count * sheet.pt * 1.2 ** min(sheet.t, 7) for count, sheet in sheets))
 
     def fight(self, setup: Any, seed: int, first: int, count: int) -> Won:
         """Return what is to be expected."""
@@ -135,7 +137,7 @@ def test_points_are_the_formulas_before_rounding(drawn: Muster) -> None:
     assert worth(unit, one.build, one.sheet, pricing) == 0.5
 
 
-def test_what_has_no_formula_is_refused(drawn: Muster, loaded: Edition) -> None:
+def test_games_without_a_formula_are_refused(drawn: Muster, loaded: Edition) -> None:
     for system, version, reason in (
         ("chess", None, "no system is called 'chess'"),
         ("warcrow", None, "Warcrow has no points by a formula"),

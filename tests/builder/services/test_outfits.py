@@ -126,7 +126,7 @@ def test_levels_that_win_nothing_measure_nothing(
         reported(outfitter, 50)
 
 
-def test_a_report_says_how_it_came_about(outfitter: outfits.Outfitter, known: KnownBattle) -> None:
+def test_a_report_has_its_grounds(outfitter: outfits.Outfitter, known: KnownBattle) -> None:
     report = outfits.report(outfitter, 4, 10, 3, lambda number: None)
     edition = Edition.objects.get(system="cold-iron")
     assert (report["edition"], report["catalogue"]) == (edition.version, edition.digest)

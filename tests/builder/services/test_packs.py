@@ -69,7 +69,7 @@ def test_a_pack_becomes_an_edition_of_its_own(first: PackVersion, base: Edition)
     assert loading.edition_in_force("iron-dawn") == base
 
 
-def test_nobody_sees_the_edition_in_a_list(first: PackVersion) -> None:
+def test_the_edition_is_in_no_list_of_editions(first: PackVersion) -> None:
     assert {edition.version for edition in Edition.objects.all()} == {"0.9", "2.0"}
     assert first.base.system.editions.count() == 2
     with pytest.raises(loading.UnknownEdition) as caught:
@@ -77,7 +77,7 @@ def test_nobody_sees_the_edition_in_a_list(first: PackVersion) -> None:
     assert set(caught.value.known) == {"0.9", "2.0"}
 
 
-def test_a_pack_may_change_a_unit_and_nobody_elses(ada: User, base: Edition) -> None:
+def test_a_pack_changes_a_unit_in_its_own_edition_only(ada: User, base: Edition) -> None:
     before = loading.as_data(base)
     version = packs.create(ada, "Cheap", upload(base, guard(id="pioneers")))
     assert loading.as_data(base) == before
@@ -91,7 +91,7 @@ def test_a_refused_pack_leaves_nothing(ada: User, base: Edition) -> None:
     assert (Pack.objects.count(), Edition.everything.count()) == (0, 2)
 
 
-def test_what_breaks_while_saving_leaves_nothing(
+def test_a_failure_while_saving_leaves_nothing(
     ada: User, base: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: Any) -> None:
@@ -139,7 +139,7 @@ def test_a_version_of_another_game_is_refused(first: PackVersion, loaded: Editio
         packs.renew(first.pack, upload(loaded))
 
 
-def test_editions_that_nothing_needs_are_let_go_and_made_again(
+def test_editions_that_nothing_needs_are_deleted_and_made_again(
     first: PackVersion, base: Edition, ada: User
 ) -> None:
     packs.renew(first.pack, upload(base, guard(name="Other Guard")))
@@ -191,7 +191,7 @@ def test_only_the_owner_may_name_it(first: PackVersion, ada: User, bea: User) ->
     assert packs.named("iron-dawn", first.version, stranger()) is None
 
 
-def test_whoever_took_it_by_its_link_may(first: PackVersion, bea: User) -> None:
+def test_readers_by_its_link_may_use_it(first: PackVersion, bea: User) -> None:
     linked = Reader(AnonymousUser(), frozenset({first.pack.slug}))
     assert packs.named("iron-dawn", first.version, linked) == first.edition
     packs.take(first.pack, bea)
@@ -286,7 +286,7 @@ def test_a_pack_that_is_deleted_takes_unused_editions_along(first: PackVersion) 
     assert Unit.objects.filter(key="river-guard").count() == 0
 
 
-def test_what_an_account_leaves_behind_is_cleared_away(
+def test_leftovers_of_an_account_are_deleted(
     first: PackVersion, base: Edition, ada: User, bea: User
 ) -> None:
     lists.create(document(first.version), private=first.edition)

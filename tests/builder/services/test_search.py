@@ -53,7 +53,7 @@ def test_names_come_before_keywords_and_these_before_abilities() -> None:
     assert max(keyed) < min(others, default=len(found))
 
 
-def test_what_is_found_beside_the_name_is_told() -> None:
+def test_terms_found_beside_the_name_are_given() -> None:
     (found,) = index().find(Query("ansera gadgets"))
     assert found.why == (("ability", "Strange gadgets"),)
     (named,) = index().find(Query("orc hunters"))
@@ -117,14 +117,14 @@ def test_names_that_are_like_it() -> None:
     assert index().named_like("qqqqqq") == []
 
 
-def test_nothing_is_asked_by_nothing() -> None:
+def test_an_empty_query_has_no_words_or_filters() -> None:
     assert not Query(" ").asks
     assert all(
         q.asks for q in (Query("a"), Query(system="warcrow"), Query(most=0), Query(kind="x"))
     )
 
 
-def test_an_index_is_made_once_and_anew_when_an_edition_changes(loaded: Edition) -> None:
+def test_an_index_is_made_once_and_again_when_an_edition_changes(loaded: Edition) -> None:
     first = index()
     with CaptureQueriesContext(connection) as queries:
         assert index() is first

@@ -34,7 +34,7 @@ def test_a_legal_list_has_no_repairs(legal: Document) -> None:
     assert answer == {"system": "warcrow", "edition": "1.6", "legal": True, "repairs": []}
 
 
-def test_repairs_are_told_in_words_and_as_patches() -> None:
+def test_repairs_are_given_in_words_and_as_patches() -> None:
     document = broken()
     answer = solving.fix(document)
     assert answer["legal"] is False
@@ -85,7 +85,7 @@ def test_points_left_are_spent(legal: Document) -> None:
     assert len(answer["added"]) == len(answer["document"]["entries"]) - 3
 
 
-def test_a_battlegroup_that_is_formed_is_told() -> None:
+def test_a_battlegroup_that_is_formed_is_described() -> None:
     rows.load("armoured-clash")
     command = {"id": "e1", "unit": "cor-caroli-luminant-command", "battlegroup": "b2"}
     troops = {"id": "e2", "unit": "spica-orionis", "battlegroup": "b2"}
@@ -122,7 +122,7 @@ def test_a_wish_for_nothing_known_is_refused(wishes: dict[str, Any], legal: Docu
         solving.complete(legal, **wishes)
 
 
-def test_what_is_not_kept_may_leave(legal: Document) -> None:
+def test_entries_outside_keep_may_be_removed(legal: Document) -> None:
     kept = legal["entries"][0]
     answer = solving.complete(legal, keep=[kept["id"]], prefer=["orc-hunters"])
     assert answer["legal"] is True

@@ -30,7 +30,7 @@ def test_sign_up_in_and_out(client: Client) -> None:
     assert "Account" in read(client.get("/")).classed("tools")[0].text
 
 
-def test_a_wrong_password_says_so_and_keeps_the_name(client: Client, player: User) -> None:
+def test_a_wrong_password_is_an_error_and_keeps_the_name(client: Client, player: User) -> None:
     response = client.post("/accounts/login/", {"login": "ada", "password": "nope"})
     page = read(response)
     assert page.classed(["note", "bad"][1])
@@ -49,7 +49,7 @@ def test_reset(client: Client, player: User) -> None:
     assert player.check_password(PASSWORD)
 
 
-def test_every_step_of_a_reset_says_what_comes_next(client: Client) -> None:
+def test_every_step_of_a_reset_shows_the_next(client: Client) -> None:
     steps = {
         "": ("Reset your password", "Send the link"),
         "done/": ("Look into your mail", "Send it again"),

@@ -48,7 +48,7 @@ def test_no_points_are_within_bounds(query: Query, numbers: tuple[int, int]) -> 
     assert counted(query) == numbers
 
 
-def test_whoever_is_free_is_no_one_barred() -> None:
+def test_units_that_cost_nothing_are_not_barred() -> None:
     (found,) = index().find(Query(system=GAME, most=0))
     assert (found.card.key, found.card.points) == ("vinter-the-undefeated", (0,))
     cheapest = index().find(Query(system=GAME, order="cost"))[0]
@@ -65,12 +65,12 @@ def test_they_come_last_in_both_orders_of_cost(order: str, first: int, last: int
 
 
 def rows(page: Page) -> dict[str, str]:
-    """Return what the figures of each row say, by the unit's name."""
+    """Return the figures of each row by the unit's name."""
     named = zip(page.classed("name"), page.classed("pts"), strict=True)
     return {name.text: " ".join(figures.text.split()) for name, figures in named}
 
 
-def test_the_search_says_not_played_and_why(client: Client) -> None:
+def test_the_search_shows_barred_units_with_the_reason(client: Client) -> None:
     page = read(client.get(f"/search/?q=storm&side={GAME}&kind=warjack"))
     assert rows(page) == {
         "Stormclad": "not played",
@@ -83,15 +83,15 @@ def test_the_search_says_not_played_and_why(client: Client) -> None:
     assert rows(bounded) == {"Firefly": "7points"}
 
 
-def test_the_comparison_tells_no_points_and_no_models(client: Client) -> None:
+def test_the_comparison_shows_no_points_and_models_of_barred_units(client: Client) -> None:
     asked = "&".join(f"u={GAME}:{key}" for key in ("stormclad", "vinter-the-undefeated"))
     page = read(client.get(f"/compare/?{asked}"))
-    told: dict[str, list[str]] = {}
+    compared: dict[str, list[str]] = {}
     for line in page.all("tr"):
         cells = [e.text for e in page.all("td") if line in e.within]
-        told |= {e.text.split(" ≠")[0]: cells for e in page.all("th") if line in e.within}
-    assert told["Points"] == ["not played", "0"]
-    assert told["Models"] == ["-", "1"]
+        compared |= {e.text.split(" ≠")[0]: cells for e in page.all("th") if line in e.within}
+    assert compared["Points"] == ["not played", "0"]
+    assert compared["Models"] == ["-", "1"]
     alone = "&".join(f"u={GAME}:{key}" for key in ("stormclad", "stormwall"))
     heads = [e.text for e in read(client.get(f"/compare/?{alone}")).all("th", scope="row")]
     assert "Points" in heads

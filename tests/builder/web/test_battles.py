@@ -22,7 +22,7 @@ ORDER = {"a": BEAR, "b": VIGIL, "scenario": "crossroads", "half_width": "0.03", 
 
 @pytest.fixture
 def begun(client: Client) -> Run:
-    """Return a battle of two companies that nobody has fought yet."""
+    """Return a battle of two companies that is not fought yet."""
     client.post("/battle/", ORDER)
     return Run.objects.get()
 
@@ -180,7 +180,7 @@ def test_a_list_may_be_handed_over_by_its_address(hand: InHand) -> None:
     assert page.all("input", name="b_link")[0]["value"] == f"/l/{hand.army_list.slug}/"
 
 
-def test_a_waiting_battle_says_for_what(client: Client, begun: Run) -> None:
+def test_a_waiting_battle_shows_the_reason(client: Client, begun: Run) -> None:
     page = page_of(client, begun)
     assert "no worker can be reached" in page.classed("sheet")[0].text
     (article,) = page.all("article", id="run")
@@ -189,7 +189,7 @@ def test_a_waiting_battle_says_for_what(client: Client, begun: Run) -> None:
     assert page.all("meta", http_equiv="refresh")
 
 
-def test_a_cold_worker_says_so(client: Client, begun: Run) -> None:
+def test_a_cold_worker_is_shown(client: Client, begun: Run) -> None:
     Run.objects.update(compiling=True)
     assert "Compiling the simulator" in page_of(client, begun).classed("sheet")[0].text
 
@@ -203,13 +203,15 @@ def test_a_worker_that_is_there_musters(client: Client, begun: Run) -> None:
 @pytest.mark.parametrize(
     ("asked", "delay"), [("0", 1), ("7", 2), ("40", 10), ("999", 10), ("-1", 1), ("x", 1)]
 )
-def test_the_page_asks_ever_more_rarely(client: Client, begun: Run, asked: str, delay: int) -> None:
+def test_the_page_polls_at_growing_intervals(
+    client: Client, begun: Run, asked: str, delay: int
+) -> None:
     page = page_of(client, begun, f"progress/?n={asked}")
     assert page.elements[0]["hx-trigger"] == f"load delay:{delay}s"
     assert page.all("html") == []
 
 
-def test_progress_shows_what_is_known_so_far(client: Client, begun: Run) -> None:
+def test_progress_shows_the_result_so_far(client: Client, begun: Run) -> None:
     battles.fight_chunk(begun.chunks.order_by("first")[0].pk)
     page = page_of(client, begun, "progress/")
     assert "Fighting." in page.classed("sheet")[0].text
@@ -234,8 +236,8 @@ def test_a_result(client: Client, fought: Run) -> None:
     assert len(page.all("table")) == len(figures)
     assert page.classed("lede")[0].text.strip().endswith("ended in round 2.")
     lists = "/fidelity/warcrow/#"
-    told = {sort: page.all("a", href=lists + sort) for sort in ("mechanics", "rules")}
-    assert {sort: [link.text for link in links] for sort, links in told.items()} == {
+    found = {sort: page.all("a", href=lists + sort) for sort in ("mechanics", "rules")}
+    assert {sort: [link.text for link in links] for sort, links in found.items()} == {
         "mechanics": ["Mechanics of battle: 2 simulated, 1 simplified, 0 not simulated."],
         "rules": ["1 rule of cards is not simulated."],
     }
@@ -268,7 +270,7 @@ def test_cancel_and_resume(client: Client, begun: Run) -> None:
     assert begun.state == "waiting"
 
 
-def test_a_failed_battle_says_why(client: Client, begun: Run) -> None:
+def test_a_failed_battle_shows_the_reason(client: Client, begun: Run) -> None:
     Run.objects.update(state="failed", error="The dice rolled off the <table>.")
     page = page_of(client, begun)
     assert "The dice rolled off the <table>." in page.classed("note")[0].text
@@ -305,7 +307,7 @@ REPLAY = {
 }
 
 
-def test_a_replay_is_asked_for_and_waited_for(client: Client, fought: Run) -> None:
+def test_a_replay_is_requested_and_waited_for(client: Client, fought: Run) -> None:
     response = client.post(f"/battle/{fought.slug}/replay/", {"index": "3"})
     assert response["Location"] == f"/battle/{fought.slug}/replay/3/"
     page = page_of(client, fought, "replay/3/")
@@ -331,12 +333,12 @@ def test_a_replay_is_a_log_even_without_scripts(client: Client, fought: Run) -> 
     assert client.get(stage["data-src"]).json() == REPLAY
 
 
-def test_a_replay_that_failed_says_why(client: Client, fought: Run) -> None:
+def test_a_failed_replay_shows_the_reason(client: Client, fought: Run) -> None:
     Replay.objects.create(run=fought, index=3, error="The rules have changed.")
     assert "The rules have changed." in page_of(client, fought, "replay/3/").classed("note")[0].text
 
 
-def test_a_replay_nobody_asked_for_is_not_fought_by_looking(client: Client, fought: Run) -> None:
+def test_reading_a_replay_does_not_request_it(client: Client, fought: Run) -> None:
     page = page_of(client, fought, "replay/5/")
     assert "Nobody has asked" in page.classed("sheet")[0].text
     assert Replay.objects.count() == 0
@@ -405,18 +407,18 @@ def test_a_saved_list_is_edited_by_its_holder_alone(own: InHand) -> None:
     assert (kept["data-kept"], "hidden" in kept.attributes) == (own.army_list.slug, True)
 
 
-def test_a_caller_with_a_few_battles_going_is_told_the_limit(client: Client, settings: Any) -> None:
+def test_a_caller_with_a_few_battles_sees_the_limit(client: Client, settings: Any) -> None:
     settings.RUNS = {"anon": 1, "user": 1}
-    told = "1 battle of yours is being fought, the most at once."
+    message = "1 battle of yours is being fought, the most at once."
     assert client.post("/battle/", ORDER).status_code == 302
     refused = client.post("/battle/", ORDER)
     assert refused.status_code == 429
-    assert told in refused.content.decode()
+    assert message in refused.content.decode()
     assert 'name="seed" value="7"' in refused.content.decode()  # what was typed is still there
     run = Run.objects.get()
     again = client.post(f"/battle/{run.slug}/again/")
-    assert (again.status_code, told in again.content.decode()) == (429, True)
+    assert (again.status_code, message in again.content.decode()) == (429, True)
     client.post(f"/battle/{run.slug}/cancel/")
     assert client.post("/battle/", ORDER).status_code == 302
     resumed = client.post(f"/battle/{run.slug}/resume/")
-    assert (resumed.status_code, told in resumed.content.decode()) == (429, True)
+    assert (resumed.status_code, message in resumed.content.decode()) == (429, True)

@@ -1,4 +1,4 @@
-"""The units of a large game: a page at a time, whoever may be played first, no script needed."""
+"""The units of a large game: a page at a time, barred units last, no script needed."""
 
 import pytest
 from django.db import connection
@@ -61,7 +61,7 @@ def test_narrowed(client: Client, query: str, number: int) -> None:
     assert page.all("p", role="status")[0].text.split()[0] == str(number)
 
 
-def test_the_next_page_keeps_what_was_asked(client: Client) -> None:
+def test_the_next_page_keeps_the_query(client: Client) -> None:
     page = read(client.get(f"{ADDRESS}?played=no&sort=name&kind=warjack"))
     (following,) = page.all("a", rel="next")
     assert following["href"] == "?played=no&sort=name&kind=warjack&page=2"
@@ -78,7 +78,7 @@ def test_pages_that_are_not_there(client: Client, asked: str, number: int) -> No
     assert f"Page {number} of 10" in nav.text
 
 
-def test_a_barred_row_tells_why_instead_of_points(client: Client) -> None:
+def test_a_barred_row_has_the_reason_instead_of_points(client: Client) -> None:
     page = read(client.get(f"{ADDRESS}?q=mist+riders"))
     (row,) = page.classed("unitrow")
     assert "Unit. Its base is over 40 mm." in row.text

@@ -1,4 +1,4 @@
-"""Cards in words: every effect of the shipped catalogue is said, and drawn where it can be."""
+"""Cards in words: every effect of the shipped catalogue has words, and symbols if it can."""
 
 import re
 from types import SimpleNamespace
@@ -116,7 +116,7 @@ def test_a_shooter_has_its_range() -> None:
     ]
 
 
-def test_every_switch_of_the_catalogue_is_said(loaded: Edition) -> None:
+def test_every_switch_of_the_catalogue_has_words(loaded: Edition) -> None:
     rows = Unit.objects.filter(edition=loaded).select_related("edition")
     cards = [warcrow.card(unit) for unit in rows.prefetch_related("costs", "weapons")]
     attacks = [a for c in cards for p in c.panels for a in p.attacks]
@@ -152,7 +152,7 @@ def test_ways_of_attack() -> None:
 
 
 @pytest.mark.parametrize("game", SYSTEMS)
-def test_every_game_sets_its_cards_and_those_with_odds_tell_them(game: str) -> None:
+def test_every_game_shows_its_cards_and_its_odds_if_any(game: str) -> None:
     face = card_of(game)
     get_template(face.TEMPLATE)
     assert bool(face.ODDS_TEMPLATE) == SYSTEMS[game].has_odds

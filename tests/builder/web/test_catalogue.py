@@ -48,7 +48,7 @@ def test_narrowed(client: Client, query: str, number: int) -> None:
     assert len(names(browsed(client, query))) == number
 
 
-def test_narrowed_to_nothing_says_so(client: Client) -> None:
+def test_no_match_is_shown_as_such(client: Client) -> None:
     page = browsed(client, "?q=xyzzy")
     (note,) = page.classed("note")
     assert "Try fewer words" in note.text
@@ -69,7 +69,7 @@ def test_sorted_by_name(client: Client) -> None:
     assert sorted(unknown, key=str.casefold) == found
 
 
-def test_the_form_remembers_what_was_asked(client: Client) -> None:
+def test_the_form_keeps_the_query(client: Client) -> None:
     page = browsed(client, "?faction=the-syenann&q=elf&kind=troop&sort=cost")
     assert page.all("input", name="q")[0]["value"] == "elf"
     checked = [e["value"] for e in page.all("input", name="faction") if "checked" in e.attributes]
@@ -118,7 +118,7 @@ def test_odds_against_a_chosen_opponent(client: Client) -> None:
     assert len(page.all("table")) == 4
 
 
-def test_the_table_says_what_the_odds_are(client: Client) -> None:
+def test_the_table_shows_the_odds(client: Client) -> None:
     page = read(client.get("/catalogue/warcrow/ice-archers/?against=husks&mode=ranged"))
     assert [e["value"] for e in page.all("input", name="mode") if "checked" in e.attributes] == [
         "ranged"
@@ -142,7 +142,7 @@ def test_odds_are_worked_out_once(client: Client, monkeypatch: pytest.MonkeyPatc
     assert b"<html" not in first
 
 
-def test_doubts_are_told(client: Client) -> None:
+def test_open_questions_are_shown(client: Client) -> None:
     unit = next(unit for unit in Unit.objects.all() if unit.doubts)
     page = read(client.get(f"/catalogue/warcrow/{unit.key}/"))
     assert unit.doubts[0] in page.classed("provenance")[0].text

@@ -30,7 +30,7 @@ def text(response: Any) -> str:
     return " ".join(response.content.decode().split())
 
 
-def test_the_builder_tells_of_the_newer_edition(
+def test_the_builder_shows_the_newer_edition(
     client: Client, held: tuple[ArmyList, str], address: str
 ) -> None:
     page = text(client.get(reverse("held:desk", args=(held[1],))))
@@ -38,13 +38,15 @@ def test_the_builder_tells_of_the_newer_edition(
     assert f'href="{address}"' in page
 
 
-def test_the_list_page_tells_it_to_readers(client: Client, held: tuple[ArmyList, str]) -> None:
+def test_the_list_page_shows_it_to_readers(client: Client, held: tuple[ArmyList, str]) -> None:
     head = lists.head_of(held[0])
     page = text(client.get(reverse("list", args=(held[0].slug,))))
     assert f'href="{reverse("edition", args=(head.slug,))}"' in page
 
 
-def test_a_list_in_force_says_nothing(client: Client, garrison: Document, dawns: Dawns) -> None:
+def test_a_list_of_the_edition_in_force_shows_nothing(
+    client: Client, garrison: Document, dawns: Dawns
+) -> None:
     army_list, secret = lists.create(garrison | {"edition": "2.0"})
     for name, key in (("list", army_list.slug), ("held:desk", secret)):
         assert "See what it changes" not in text(client.get(reverse(name, args=(key,))))
@@ -54,14 +56,14 @@ def test_a_list_in_force_says_nothing(client: Client, garrison: Document, dawns:
 
 
 def test_the_page_shows_what_changes(client: Client, address: str) -> None:
-    said = strip_tags(text(client.get(address)))
-    said = " ".join(said.split())
-    assert "434 points before, 454 after (+20)" in said
-    assert "Gone: the newer edition has no such unit" in said
-    assert "was Town Militia" in said
-    assert "454 points, 14 over the limit of 440." in said
-    assert "Not legal by the newer edition" in said
-    assert "Move this list to 2.0" in said
+    page = strip_tags(text(client.get(address)))
+    page = " ".join(page.split())
+    assert "434 points before, 454 after (+20)" in page
+    assert "Gone: the newer edition has no such unit" in page
+    assert "was Town Militia" in page
+    assert "454 points, 14 over the limit of 440." in page
+    assert "Not legal by the newer edition" in page
+    assert "Move this list to 2.0" in page
 
 
 def test_a_reader_may_look_but_not_move(client: Client, held: tuple[ArmyList, str]) -> None:
@@ -88,7 +90,9 @@ def test_one_click_moves_the_list_over(
 
 
 @pytest.mark.parametrize("base", ["7", "", "x", "-1", "9" * 40, "²"])
-def test_a_page_of_an_older_save_is_shown_anew(client: Client, address: str, base: str) -> None:
+def test_a_page_of_an_older_revision_is_shown_again(
+    client: Client, address: str, base: str
+) -> None:
     response = client.post(address, {"base": base})
     assert response.status_code == 409
     assert "saved elsewhere meanwhile" in text(response)

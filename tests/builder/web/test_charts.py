@@ -52,7 +52,7 @@ def test_every_drawing_is_as_wide_and_has_letters_as_large(
 def test_bars_stand_in_the_order_of_their_rows() -> None:
     numbers = [str(number) for number in range(1, 13)]
     drawn = charts.svg(charts.shares, [{"number": n, "chance": 0.5} for n in numbers], "Rounds")
-    labels = [told for told in re.findall(r">([^<>]+)</text>", drawn) if told in numbers]
+    labels = [text for text in re.findall(r">([^<>]+)</text>", drawn) if text in numbers]
     assert labels == numbers
 
 
@@ -104,9 +104,7 @@ def test_bars_are_labelled_but_for_what_reads_nothing() -> None:
 
 
 @pytest.mark.parametrize(("bars", "labels", "ticks"), [(20, 20, 0), (21, 0, 1)])
-def test_where_bars_are_crowded_an_axis_tells_their_chances(
-    bars: int, labels: int, ticks: int
-) -> None:
+def test_crowded_bars_have_an_axis_of_chances(bars: int, labels: int, ticks: int) -> None:
     rows = [{"number": number, "chance": 0.04} for number in range(100, 100 + bars)]
     drawn = charts.svg(charts.damage, rows, "Damage")
     assert (drawn.count(">4</text>"), drawn.count(">2%</text>")) == (labels, ticks)

@@ -47,14 +47,14 @@ def test_every_row_has_its_box(
     assert "Choose two to four." in form.text
 
 
-def test_what_is_ticked_is_compared(client: Client) -> None:
+def test_ticked_units_are_compared(client: Client) -> None:
     one, other, *_ = boxes(looked(client, UNITS))
     compared = read(client.get("/compare/", {"u": [one, other]}))
     assert len(compared.all("th", scope="col")) == 2
     assert compared.classed("note") == []
 
 
-def test_a_box_says_what_it_is_for(client: Client) -> None:
+def test_a_box_has_a_label(client: Client) -> None:
     (box,) = looked(client, f"{UNITS}?q=orc+hunters").all("input", name="u")
     assert box["aria-label"] == "Compare Orc Hunters"
     assert box.within[-1].tag == "label"

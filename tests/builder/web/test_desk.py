@@ -1,4 +1,4 @@
-"""The list builder: clicks, fixes, stale saves, undo, and who may do any of it."""
+"""The list builder: clicks, fixes, stale saves, undo, and access to them."""
 
 import json
 from typing import Any
@@ -99,14 +99,14 @@ def test_a_stale_click_is_refused_and_may_be_done_anyway(hand: InHand) -> None:
     assert "e1" not in [entry["id"] for entry in hand.entries]
 
 
-def test_a_stale_click_is_said_in_words(hand: InHand) -> None:
+def test_a_stale_click_is_described_in_words(hand: InHand) -> None:
     hand.click("add:ice-archers")
     page = read(hand.click("add:ice-archers", base=1))
     assert "Recruit Ice Archers" in page.all("main")[0].text
 
 
 @pytest.mark.parametrize("sent", ["{0:>200000000}:x", "{%x%}:x", "{0.__class__}:x", "dance:{}"])
-def test_a_stale_click_of_no_kind_is_told_in_fixed_words(hand: InHand, sent: str) -> None:
+def test_an_unknown_stale_click_has_fixed_words(hand: InHand, sent: str) -> None:
     response = hand.click(sent, base=999)
     assert response.status_code == 409
     assert read(response).all("strong")[0].text == str(UNKNOWN)
@@ -241,7 +241,7 @@ def test_share_shows_links_and_a_code(hand: InHand) -> None:
     assert page.all("path")
 
 
-def test_share_of_an_own_list_tells_no_secret(own: InHand) -> None:
+def test_share_of_an_own_list_shows_no_secret(own: InHand) -> None:
     links = [field["value"] for field in own.page("share/").all("input", type="text")]
     assert len(links) == 2
 
@@ -271,7 +271,7 @@ def test_claim_takes_nothing_from_another(hand: InHand, player: User) -> None:
     assert "Keep it in my account" not in hand.client.get(f"/e/{secret}/").content.decode()
 
 
-def test_remove_asks_first(hand: InHand) -> None:
+def test_remove_requires_a_confirmation(hand: InHand) -> None:
     assert "Delete “The Bear Wakes”?" in hand.page("remove/").text("h1")
     assert ArmyList.objects.count() == 1
     hand.client.post(f"{hand.url}remove/")

@@ -1,4 +1,4 @@
-"""The list builder of every game: whatever a page offers can be pressed, whoever joins may."""
+"""The list builder of every game: every button works, and every offered host is allowed."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -52,7 +52,7 @@ def test_every_list_that_ships_is_laid_out(edition: Edition) -> None:
         assert sheet.errors == 0
 
 
-def test_every_button_does_what_a_document_may_say(edition: Edition, largest: Document) -> None:
+def test_every_button_makes_a_valid_document(edition: Edition, largest: Document) -> None:
     desk = desks.desk(largest, edition)
     choices = list(offered(desk))
     assert len(choices) > 5
@@ -60,12 +60,10 @@ def test_every_button_does_what_a_document_may_say(edition: Edition, largest: Do
         changed = edits.apply(largest, choice.click)
         assert documents.accept(changed) == changed
         assert changed != largest or choice.chosen, choice
-        assert clicks.said(choice.click, {}) != choice.click.partition(":")[0]
+        assert clicks.in_words(choice.click, {}) != choice.click.partition(":")[0]
 
 
-def test_whoever_may_be_joined_or_boarded_is_so_without_an_error(
-    edition: Edition, largest: Document
-) -> None:
+def test_offered_hosts_and_transports_add_no_error(edition: Edition, largest: Document) -> None:
     desk = desks.desk(largest, edition)
     for verb, pairs in (("join", desk.hosts), ("embark", desk.rides)):
         for entry, hosts in pairs.items():
@@ -126,7 +124,7 @@ def test_every_page_of_a_list_is_there_in_every_game(
         assert (">Battle</a>" in pages[page]) == fights
 
 
-def test_a_game_without_battles_says_so(
+def test_a_game_without_battles_is_shown_as_such(
     edition: Edition, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Game, "fights", False)
@@ -157,7 +155,7 @@ def test_a_list_is_begun_at_a_size_of_the_game(edition: Edition, client: Client)
 
 
 @pytest.mark.parametrize("edition", ["iron-dawn"], indirect=True)
-def test_upgrades_tell_what_they_cost(edition: Edition, largest: Document) -> None:
+def test_upgrades_show_their_cost(edition: Edition, largest: Document) -> None:
     desk = desks.desk(largest, edition)
     before = desk.sheet.summary["points"]
     tried = 0

@@ -29,7 +29,7 @@ def ended(hand: InHand) -> bool:
     return {*pages, *writes} == {404} and call in (403, 404)
 
 
-def test_whoever_holds_a_list_renews_its_link(hand: InHand) -> None:
+def test_the_holder_of_a_list_renews_its_link(hand: InHand) -> None:
     response = hand.client.post(f"{hand.url}renew/")
     assert response.status_code == 302
     fresh = hand.client.get(response["Location"])
@@ -49,7 +49,7 @@ def test_an_account_stops_all_edit_links_of_its_list(own: InHand) -> None:
     assert own.client.get(own.url).status_code == 200
 
 
-def test_nobody_else_renews_a_link(own: InHand, hand: InHand) -> None:
+def test_other_callers_cannot_renew_a_link(own: InHand, hand: InHand) -> None:
     lists.set_visibility(own.army_list, "public")
     own.client.logout()
     assert own.client.post(f"{own.url}renew/").status_code == 403
@@ -79,7 +79,7 @@ def test_a_list_shown_to_others_keeps_its_link(hand: InHand, visibility: str) ->
     assert hand.client.get(hand.url).status_code == 200
 
 
-def test_the_api_renews_by_asking_and_when_a_list_is_made_private(hand: InHand) -> None:
+def test_the_api_renews_secrets_on_request_and_of_lists_made_private(hand: InHand) -> None:
     address, old = f"/lists/{hand.army_list.slug}", secret_in(hand.url)
     answer = Api(authorization=f"Bearer {old}").post(f"{address}/secret", {})
     assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")

@@ -94,7 +94,7 @@ def test_commander_passes_from_one_to_another() -> None:
     assert changed == [{"id": "a", "unit": "unit-a", "commander": True}, {"id": "b", "unit": "u"}]
 
 
-def test_the_commander_steps_down_when_asked_again() -> None:
+def test_a_second_click_takes_the_command_back() -> None:
     document = listed({"id": "b", "unit": "u", "commander": True})
     assert edits.apply(document, "commander:b")["entries"] == [{"id": "b", "unit": "u"}]
 
@@ -255,7 +255,7 @@ def test_details_leaves_out_what_is_empty() -> None:
 
 
 @pytest.mark.parametrize(
-    ("click", "said"),
+    ("click", "words"),
     [
         ("add:evoker", "Recruit Evoker"),
         ("join:e1:e2", "Let Bear join e2"),
@@ -269,8 +269,8 @@ def test_details_leaves_out_what_is_empty() -> None:
         ("add", "Recruit"),
     ],
 )
-def test_said(click: str, said: str) -> None:
-    assert clicks.said(click, {"evoker": "Evoker", "e1": "Bear"}) == said
+def test_clicks_in_words(click: str, words: str) -> None:
+    assert clicks.in_words(click, {"evoker": "Evoker", "e1": "Bear"}) == words
 
 
 def test_a_recruit_comes_with_upgrades() -> None:
@@ -278,8 +278,8 @@ def test_a_recruit_comes_with_upgrades() -> None:
     assert found == {"id": "e2", "unit": "rider", "upgrades": ["courser", "lance"]}
 
 
-def test_every_click_can_be_said() -> None:
-    assert set(edits.EDITS) | {"undo", "redo", "fix", "take"} == set(clicks.SAID)
+def test_every_click_has_words() -> None:
+    assert set(edits.EDITS) | {"undo", "redo", "fix", "take"} == set(clicks.WORDS)
 
 
 def test_click_quotes_its_arguments() -> None:

@@ -27,7 +27,7 @@ def test_every_error_has_a_page(rf: RequestFactory, status: int) -> None:
     assert page.all("a", href="/")
 
 
-def test_a_page_may_say_more(rf: RequestFactory) -> None:
+def test_a_page_may_have_its_own_text(rf: RequestFactory) -> None:
     response = errors.page(rf.get("/"), 413, text="501 <entries>", headers={"X-Y": "z"})
     assert read(response).classed("lede")[0].text == "501 <entries>"
     assert response["X-Y"] == "z"
@@ -55,7 +55,7 @@ def test_a_body_that_is_too_large(client: Client) -> None:
     assert read(response).text("h1") == "Too large"
 
 
-def test_a_crash_asks_nothing_of_the_parts_that_may_be_broken(
+def test_the_page_of_a_crash_needs_no_database_or_session(
     rf: RequestFactory, client: Client
 ) -> None:
     response = errors.broken(rf.get("/"))

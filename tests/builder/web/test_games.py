@@ -1,4 +1,4 @@
-"""Pages know no game by name: each asks the registries, and speaks of the game it is about."""
+"""Pages name no game in their code: each uses the registries, for the game it is about."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Who holds a list, and at which addresses."""
+"""Holders of lists, and their addresses."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
@@ -15,14 +15,14 @@ from tests.builder.web.pages import InHand
 
 @pytest.fixture
 def visit(rf: RequestFactory) -> HttpRequest:
-    """Return a request of nobody in particular."""
+    """Return an anonymous request."""
     request = rf.get("/")
     request.user = AnonymousUser()
     return request
 
 
 @held
-def told(request: HttpRequest, hold: Hold) -> HttpResponse:
+def holder_of(request: HttpRequest, hold: Hold) -> HttpResponse:
     """Answer with how the list is held."""
     return HttpResponse(f"{hold.army_list.slug} {hold.secret}")
 
@@ -38,25 +38,23 @@ def test_every_editing_page_has_an_address_both_ways(hand: InHand) -> None:
 
 def test_held_by_a_secret(visit: HttpRequest, hand: InHand) -> None:
     secret = hand.url.split("/")[2]
-    assert told(visit, secret=secret).content.decode() == f"{hand.army_list.slug} {secret}"
+    assert holder_of(visit, secret=secret).content.decode() == f"{hand.army_list.slug} {secret}"
     with pytest.raises(Http404):
-        told(visit, secret="x" * 32)
+        holder_of(visit, secret="x" * 32)
 
 
 def test_held_by_an_account(visit: HttpRequest, own: InHand, player: User) -> None:
     slug = own.army_list.slug
     with pytest.raises(Http404):
-        told(visit, slug=slug)
+        holder_of(visit, slug=slug)
     lists.set_visibility(own.army_list, "public")
     with pytest.raises(PermissionDenied):
-        told(visit, slug=slug)
+        holder_of(visit, slug=slug)
     visit.user = player
-    assert told(visit, slug=slug).content.decode() == f"{slug} None"
+    assert holder_of(visit, slug=slug).content.decode() == f"{slug} None"
 
 
-def test_a_new_list_is_held_by_whoever_made_it(
-    visit: HttpRequest, own: InHand, player: User
-) -> None:
+def test_a_new_list_is_held_by_its_maker(visit: HttpRequest, own: InHand, player: User) -> None:
     assert hold_of(visit, own.army_list, "secret").secret == "secret"  # noqa: S105
     visit.user = player
     assert hold_of(visit, own.army_list, "secret").secret is None

@@ -1,4 +1,4 @@
-"""No input reaches a 500: pages under text, clicks and documents that nobody meant."""
+"""No input causes a 500: pages under random text, clicks and documents."""
 
 import json
 from typing import Any
@@ -146,7 +146,7 @@ def test_addresses(client: Client, address: str) -> None:
 
 @quick
 @given(document=DOCUMENTS)
-def test_what_a_service_refuses_is_refused_whole(document: Document) -> None:
+def test_a_refused_change_is_refused_whole(document: Document) -> None:
     before = ArmyList.objects.count()
     with pytest.raises(DocumentError):
         lists.create({**document, "entries": [*document["entries"], {"id": "only"}]})

@@ -1,4 +1,4 @@
-"""Hostile uploads: a page that takes the pack or says why not, soon, and nothing half saved."""
+"""Hostile uploads: a quick answer, with the reason if refused, and nothing half saved."""
 
 import json
 from typing import Any
@@ -75,6 +75,6 @@ def test_fields(
     version=st.text(max_size=40) | st.from_regex(r"\A[0-9.]{1,5}\+[a-z0-9-]{1,20}\.[0-9]{1,3}\Z")
 )
 @tries
-def test_editions_that_are_none(ada: Client, dawns: dict[str, Edition], version: str) -> None:
+def test_invalid_editions_are_refused(ada: Client, dawns: dict[str, Edition], version: str) -> None:
     for page in ("/catalogue/iron-dawn/", "/catalogue/iron-dawn/lieutenant/", "/build/iron-dawn/"):
         assert ada.get(page, {"edition": version}).status_code in (200, 404)

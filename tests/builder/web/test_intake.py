@@ -22,7 +22,7 @@ MIB = 1024**2
 
 
 class Untouched:
-    """A body that nobody may read."""
+    """A body that must not be read."""
 
     def read(self, *_: object) -> bytes:
         raise AssertionError("The body was read.")
@@ -63,7 +63,7 @@ def test_the_api_answers_with_a_problem(strict: Client, path: str) -> None:
     problem(sent(strict, path, 3 * MIB + 1), "too-large")
 
 
-def test_a_length_that_is_none_is_refused(strict: Client) -> None:
+def test_an_invalid_length_is_refused(strict: Client) -> None:
     for length in ("-1", "1e3", "+5", "٣", "x"):
         assert sent(strict, "/paste/", length).status_code == 400
 
@@ -131,7 +131,7 @@ def test_so_is_that_of_companions(client: Client, body: str) -> None:
     assert client.post(path, sent, content_type="application/json").status_code == 400
 
 
-def test_what_a_database_refuses_is_not_our_mistake(
+def test_data_that_the_database_refuses_is_a_bad_request(
     documents: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object, **__: object) -> None:
@@ -146,7 +146,9 @@ def test_what_a_database_refuses_is_not_our_mistake(
 
 
 @pytest.mark.parametrize("path", ["/paste/", "/organisers/check/"])
-def test_a_document_with_an_odd_key_is_told_of(client: Client, path: str, documents: Any) -> None:
+def test_a_document_with_an_odd_key_is_refused_with_it(
+    client: Client, path: str, documents: Any
+) -> None:
     odd = json.dumps({**documents["northern-tribes/trackless"], "\ud800": 1})
     for text in (odd, f"[{odd}]", json.dumps([{"player": "\ud800", "list": odd}]), '["\\ud800 a"]'):
         answer = client.post(path, {"document": text, "lists": text})
@@ -156,7 +158,7 @@ def test_a_document_with_an_odd_key_is_told_of(client: Client, path: str, docume
 
 @pytest.mark.parametrize("method", ["GET", "POST", "PUT", "PATCH", "DELETE"])
 @pytest.mark.parametrize("kind", ["app", "browser"])
-def test_nobody_has_a_phone_number(client: Client, method: str, kind: str) -> None:
+def test_pages_of_phone_numbers_are_not_found(client: Client, method: str, kind: str) -> None:
     answer = client.generic(method, f"/_allauth/{kind}/v1/account/phone", b"{}", "application/json")
     assert answer.status_code == 404
 
@@ -166,7 +168,9 @@ def test_a_companions_json_may_not_be_deep(client: Client) -> None:
     assert client.post(path, "[" * 900, content_type="application/json").status_code == 400
 
 
-def test_who_comes_second_is_told_so(documents: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_second_of_two_calls_gets_a_conflict(
+    documents: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object, **__: object) -> None:
         raise IntegrityError("UNIQUE constraint failed")
 

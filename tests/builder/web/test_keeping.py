@@ -57,7 +57,7 @@ def test_a_page_is_made_once_for_all(client: Client, made: Made, address: str, n
 
 
 @pytest.mark.parametrize("address", PAGES)
-def test_whoever_has_a_page_is_told_so_before_it_is_made(
+def test_a_caller_with_the_page_gets_304_before_it_is_made(
     client: Client, made: Made, address: str
 ) -> None:
     first = client.get(address)
@@ -166,7 +166,7 @@ def version(dawns: dict[str, Edition], player: User) -> PackVersion:
     return packs.create(player, "River Guards", upload(dawns["2.0"]))
 
 
-def test_a_packs_page_is_its_readers_alone_and_never_kept(
+def test_a_packs_page_is_for_its_readers_only_and_never_cached(
     client: Client, player: User, version: PackVersion, made: Made
 ) -> None:
     address = f"/catalogue/iron-dawn/?edition={version.version.replace('+', '%2B')}"
@@ -183,7 +183,7 @@ def test_a_packs_page_is_its_readers_alone_and_never_kept(
     assert other.get(address).status_code == 404
 
 
-def test_what_is_public_lately_is_shown(
+def test_the_latest_public_list_is_shown(
     client: Client, documents: dict[str, dict[str, Any]], made: Made
 ) -> None:
     document = documents["northern-tribes/the-bear-wakes"]
@@ -199,9 +199,7 @@ def test_what_is_public_lately_is_shown(
     assert len(made) == 4
 
 
-def test_a_message_is_shown_once_and_kept_for_nobody(
-    client: Client, player: User, made: Made
-) -> None:
+def test_a_message_is_shown_once_and_never_cached(client: Client, player: User, made: Made) -> None:
     client.force_login(player)
     body(client, "/")
     client.post("/accounts/logout/")
@@ -230,14 +228,14 @@ def test_pages_are_kept_for_addresses_that_are_few(
     assert len(made) == times
 
 
-def test_what_is_not_found_is_not_kept(client: Client, made: Made) -> None:
+def test_pages_that_are_not_found_are_not_cached(client: Client, made: Made) -> None:
     for _ in range(2):
         assert client.get("/catalogue/warcrow/nobody/").status_code == 404
     rows.load("iron-dawn")
     assert client.get("/catalogue/iron-dawn/").status_code == 200
 
 
-def test_an_answer_with_a_token_is_kept_for_nobody(db: None) -> None:
+def test_an_answer_with_a_token_is_never_cached(db: None) -> None:
     request = RequestFactory().get("/")
     made: list[str] = []
 

@@ -1,4 +1,4 @@
-"""What pages say where no more lists are kept, and of lists that go once nobody opens them."""
+"""Pages at a full quota, and of lists that expire."""
 
 from datetime import timedelta
 from typing import Any
@@ -49,7 +49,7 @@ def test_a_list_beyond_the_day_s_is_refused_with_what_was_typed(
     assert ArmyList.objects.count() == 1
 
 
-def test_a_full_account_says_how_many_lists_it_keeps(
+def test_a_full_account_shows_its_number_of_lists(
     own: InHand, document: Document, settings: Any
 ) -> None:
     settings.LISTS = {"anon": 1, "user": 1}
@@ -102,7 +102,7 @@ def test_settings_that_are_not_saved_are_given_back(hand: InHand, settings: Any)
 
 
 @pytest.mark.parametrize("page", ["", "share/"])
-def test_a_list_of_nobody_says_when_it_goes(hand: InHand, page: str, player: User) -> None:
+def test_a_list_without_an_account_shows_its_expiry(hand: InHand, page: str, player: User) -> None:
     aged(hand)
     shown = hand.page(page)
     assert opened(hand) == 0
@@ -117,7 +117,7 @@ def test_a_list_of_nobody_says_when_it_goes(hand: InHand, page: str, player: Use
     assert not mine.page(page).all("form", action=f"{mine.url}claim/")
 
 
-def test_where_lists_stay_for_ever_nothing_is_said(hand: InHand, settings: Any) -> None:
+def test_lists_that_stay_for_ever_show_no_expiry(hand: InHand, settings: Any) -> None:
     settings.LIST_DAYS = 0
     assert "In no account" not in hand.page().text("main")
 
@@ -126,14 +126,14 @@ def test_where_lists_stay_for_ever_nothing_is_said(hand: InHand, settings: Any) 
     "page",
     ["/l/{list}/", "/r/{save}/", "/r/{save}/print/", "/r/{save}/list.json", "/r/{save}/text/"],
 )
-def test_whoever_reads_it_puts_it_off(hand: InHand, page: str) -> None:
+def test_reading_a_list_defers_its_expiry(hand: InHand, page: str) -> None:
     aged(hand)
     address = page.format(list=hand.army_list.slug, save=hand.head.slug)
     assert Client().get(address).status_code == 200
     assert opened(hand) == 0
 
 
-def test_whoever_may_not_see_it_puts_nothing_off(hand: InHand) -> None:
+def test_refused_callers_do_not_defer_the_expiry(hand: InHand) -> None:
     lists.set_visibility(hand.army_list, "private")
     aged(hand)
     for address in (f"/l/{hand.army_list.slug}/", f"/r/{hand.head.slug}/"):
@@ -141,7 +141,7 @@ def test_whoever_may_not_see_it_puts_nothing_off(hand: InHand) -> None:
     assert opened(hand) == 100
 
 
-def test_the_account_s_page_says_how_much_is_kept(own: InHand, settings: Any) -> None:
+def test_the_accounts_page_shows_its_storage(own: InHand, settings: Any) -> None:
     settings.LISTS, settings.LISTS_MIB = {"anon": 1, "user": 1_000}, {"anon": 1, "user": 200}
     text = " ".join(read(own.client.get("/account/data/")).text("main").split())
     assert "Lists: 1." in text

@@ -83,7 +83,7 @@ def test_paste(client: Client, document: Document) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "status", "said"),
+    ("text", "status", "reason"),
     [
         ("{", 400, "line 1"),
         ("[]", 422, "object"),
@@ -110,12 +110,14 @@ def test_paste(client: Client, document: Document) -> None:
     ],
 )
 @pytest.mark.usefixtures("loaded")
-def test_a_refused_import_keeps_the_text(client: Client, text: str, status: int, said: str) -> None:
+def test_a_refused_import_keeps_the_text(
+    client: Client, text: str, status: int, reason: str
+) -> None:
     response = client.post("/paste/", {"document": text})
     page = read(response)
     assert response.status_code == status
     assert page.all("textarea")[0].text.strip() == text.strip()
-    assert said in page.classed("wrong")[0].text
+    assert reason in page.classed("wrong")[0].text
     assert ArmyList.objects.count() == 0
 
 
@@ -135,7 +137,7 @@ def test_a_shared_list(hand: InHand) -> None:
     )
 
 
-def test_a_shared_list_never_tells_the_secret(hand: InHand) -> None:
+def test_a_shared_list_never_shows_the_secret(hand: InHand) -> None:
     secret = hand.url.split("/")[2]
     for address in (f"/l/{hand.army_list.slug}/", f"/r/{hand.head.slug}/"):
         assert secret not in hand.client.get(address).content.decode()
@@ -152,7 +154,7 @@ def test_a_shared_revision_stays_as_it_was(hand: InHand) -> None:
     assert "newer" not in " ".join(a.text for a in latest.all("a"))
 
 
-def test_an_illegal_list_says_so(hand: InHand) -> None:
+def test_an_illegal_list_is_shown_as_such(hand: InHand) -> None:
     hand.click("remove:e1")
     page = read(hand.client.get(f"/l/{hand.army_list.slug}/"))
     assert page.classed("badge")[0].text.startswith("Not legal: 1 problem")
@@ -183,7 +185,7 @@ def test_clone(hand: InHand, player: User) -> None:
     assert lists.head_of(copy).document == hand.head.document | {"name": "Copy of The Bear Wakes"}
 
 
-def test_a_copy_says_where_it_comes_from(own: InHand) -> None:
+def test_a_copy_links_to_its_original(own: InHand) -> None:
     visitor = Client()
     lists.set_visibility(own.army_list, "unlisted")
     made = visitor.post(f"/r/{own.head.slug}/clone/")["Location"]
@@ -211,8 +213,8 @@ def test_an_empty_list_is_neither_legal_nor_not(hand: InHand) -> None:
 
 def test_points_left_are_the_players_own_business(hand: InHand) -> None:
     lists.revise(hand.army_list, hand.head.document | {"entries": hand.entries[:3]}, base=1)
-    (told,) = [e.text for e in hand.page().classed("info")]
-    assert "points left" in told
+    (hint,) = [e.text for e in hand.page().classed("info")]
+    assert "points left" in hint
     shown = read(hand.client.get(f"/l/{hand.army_list.slug}/"))
     assert shown.classed("info") == []
 
@@ -285,7 +287,7 @@ def test_a_list_saved_meanwhile_moves_no_page(client: Client, document: Document
 
 
 @pytest.mark.parametrize("query", ["page=2", "after=zzz", "before=1-1", "after=1-" + "9" * 30])
-def test_what_is_no_key_shows_the_first_page(
+def test_an_invalid_key_shows_the_first_page(
     client: Client, document: Document, query: str
 ) -> None:
     lists.create({**document, "name": "Open"}, visibility="public")

@@ -1,4 +1,4 @@
-"""Whom to fight: choices of the menu and pasted links."""
+"""Opponents: choices of the menu and pasted links."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
@@ -16,7 +16,7 @@ from tests.builder.web.pages import InHand
 
 @pytest.fixture
 def visit(rf: RequestFactory) -> HttpRequest:
-    """Return a request of nobody in particular."""
+    """Return an anonymous request."""
     request = rf.get("/")
     request.user = AnonymousUser()
     return request

@@ -48,9 +48,9 @@ def sent(client: Client, text: str = "", status: int = 200, shape: str = "", **m
 def states(page: Page) -> list[tuple[str, str]]:
     """Return the verdict and the edits of each list."""
     table = page.classed("verdicts")[0]
-    said = [e.text for e in page.all("strong") if table in e.within]
+    states = [e.text for e in page.all("strong") if table in e.within]
     edits = [e.text.strip() for e in page.all("td", class_="n")][1::2]
-    return list(zip(said, edits, strict=True))
+    return list(zip(states, edits, strict=True))
 
 
 def test_verdicts(client: Client, text: str) -> None:
@@ -146,18 +146,18 @@ def test_files(client: Client, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "status", "said"),
+    ("more", "status", "reason"),
     [
         ({}, 422, "Paste a list, or choose a file."),
         ({"lists": "x y\nz\n---\n" * 101}, 413, "At most 100 lists are checked at once."),
         ({"files": SimpleUploadedFile("a.zip", b"PK\x05\x06")}, 422, "a.zip is not a file that"),
     ],
 )
-def test_what_is_refused_keeps_what_was_sent(
-    client: Client, more: Any, status: int, said: str
+def test_a_refused_form_keeps_what_was_sent(
+    client: Client, more: Any, status: int, reason: str
 ) -> None:
     page = sent(client, status=status, **more)
-    assert said in page.classed("wrong")[0].text
+    assert reason in page.classed("wrong")[0].text
     assert page.all("textarea")[0].text.strip() == more.get("lists", "").strip()
 
 
@@ -207,7 +207,7 @@ def of_a_game(system: str, version: str, faction: str, points: int, size: str = 
 
 
 def remarks(page: Page) -> list[str]:
-    """Return what is said of the lists beside their problems."""
+    """Return the remarks on the lists, without their problems."""
     return [e.text for e in page.all("p", class_="warn")]
 
 
@@ -235,7 +235,7 @@ def test_an_edition_of_the_event_goes_before_the_lists_own(client: Client) -> No
     assert remarks(page) == []
 
 
-def test_a_list_of_another_game_is_told_so(client: Client, document: Document) -> None:
+def test_a_list_of_another_game_is_marked(client: Client, document: Document) -> None:
     rows.load("iron-dawn")
     page = sent(client, json.dumps([document]), game="iron-dawn")
     assert states(page) == [("another game", "0")]
@@ -264,7 +264,7 @@ def test_terms_that_disagree_are_refused(client: Client, terms: dict[str, str]) 
     assert len(sent(client, ODD, 422, **terms).classed("wrong")) == 1
 
 
-def test_two_lists_of_one_player_are_told(client: Client, document: Document) -> None:
+def test_two_lists_of_one_player_are_marked(client: Client, document: Document) -> None:
     handed = [
         {"player": player, "list": document} for player in ("Ada", "Bo", " ADA ", "", "", "ada")
     ]

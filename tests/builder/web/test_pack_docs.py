@@ -1,4 +1,4 @@
-"""docs/packs.md: its pack is taken, its errors are told as it says, its limits are the limits."""
+"""docs/packs.md: its pack, its errors and its limits are the real ones."""
 
 import json
 import re
@@ -50,7 +50,7 @@ def test_the_errors_are_those_of_the_table(dawns: Dawns) -> None:
 
 
 def test_the_limits_are_the_limits() -> None:
-    said = " ".join(TEXT.split())
-    assert f"At most {MOST_BYTES // 1024} KiB, {MOST_UNITS} rows of a kind" in said
-    assert f"{DEEPEST} levels of nesting" in said
-    assert f"{packs.MOST_PACKS} packs an account, {packs.MOST_VERSIONS} versions a pack" in said
+    text = " ".join(TEXT.split())
+    assert f"At most {MOST_BYTES // 1024} KiB, {MOST_UNITS} rows of a kind" in text
+    assert f"{DEEPEST} levels of nesting" in text
+    assert f"{packs.MOST_PACKS} packs an account, {packs.MOST_VERSIONS} versions a pack" in text

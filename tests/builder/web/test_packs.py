@@ -88,7 +88,7 @@ def test_a_refused_file_comes_back_with_the_place_and_its_text(ada: Client, base
 
 
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "reason"),
     [
         ({}, "Choose a file, or paste its text below."),
         ({"text": "{"}, "it is not JSON"),
@@ -102,11 +102,11 @@ def test_a_refused_file_comes_back_with_the_place_and_its_text(ada: Client, base
     ],
 )
 def test_forms_that_are_refused(
-    ada: Client, base: Edition, changes: dict[str, Any], said: str
+    ada: Client, base: Edition, changes: dict[str, Any], reason: str
 ) -> None:
     response = ada.post(NEW, form(base, **changes))
     assert response.status_code == 422
-    assert said in text(response)
+    assert reason in text(response)
     assert Pack.objects.count() == 0
 
 
@@ -139,7 +139,7 @@ def test_the_next_version(ada: Client, version: PackVersion, base: Edition) -> N
     assert ada.post(address, form(base, b"{}")).status_code == 422
 
 
-def test_the_most_there_can_be_is_said(
+def test_the_limits_are_shown(
     ada: Client, version: PackVersion, base: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(packs, "MOST_PACKS", 1)
@@ -184,7 +184,7 @@ def test_a_guessed_link_leads_nowhere(bea: Client, version: PackVersion, address
 
 
 @pytest.mark.parametrize("who", ["bea", "nobody"])
-def test_others_see_nothing_of_it(
+def test_other_callers_see_nothing_of_it(
     who: str, bea: Client, client: Client, version: PackVersion, base: Edition
 ) -> None:
     browser = bea if who == "bea" else client
@@ -267,7 +267,7 @@ def test_a_shared_list_shows_the_units_of_its_pack(
     assert "River Guard" in text(reader.get(copied["Location"]))
 
 
-def test_the_text_of_a_pack_list_is_read_by_who_uses_the_pack(
+def test_the_text_of_a_pack_list_is_read_for_users_of_the_pack(
     ada: Client, bea: Client, version: PackVersion
 ) -> None:
     document = {
@@ -281,14 +281,14 @@ def test_the_text_of_a_pack_list_is_read_by_who_uses_the_pack(
     }
     ada.post("/paste/", {"document": json.dumps(document)})
     (made,) = ArmyList.objects.all()
-    told = ada.get(f"/r/{lists.head_of(made).slug}/list.txt").content.decode()
-    assert ada.post("/paste/", {"document": told}).status_code == 302
+    text_of_list = ada.get(f"/r/{lists.head_of(made).slug}/list.txt").content.decode()
+    assert ada.post("/paste/", {"document": text_of_list}).status_code == 302
     again = lists.head_of(ArmyList.objects.exclude(pk=made.pk).get())
     assert (again.edition, again.points) == (version.edition, 50)
     assert again.document == lists.head_of(made).document
-    checked = text(ada.post("/organisers/check/", {"lists": told}))
+    checked = text(ada.post("/organisers/check/", {"lists": text_of_list}))
     assert "not understood" not in checked
-    stranger = bea.post("/paste/", {"document": told})
+    stranger = bea.post("/paste/", {"document": text_of_list})
     assert stranger.status_code == 422
     assert "River Guard" in text(stranger)
     assert ArmyList.objects.count() == 2
@@ -306,7 +306,7 @@ def test_the_builder_of_a_pack_list(ada: Client, version: PackVersion, player: U
     assert (head.number, head.points, head.edition) == (2, 50, version.edition)
 
 
-def test_the_newer_version_is_told_and_moved_to(
+def test_the_newer_version_is_shown_and_moved_to(
     ada: Client, version: PackVersion, base: Edition, player: User
 ) -> None:
     pinned = f"?edition={version.version.replace('+', '%2B')}"
@@ -339,7 +339,7 @@ def test_a_version_is_given_as_it_was_sent(client: Client, version: PackVersion)
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_what_is_downloaded_may_be_uploaded(
+def test_a_downloaded_pack_may_be_uploaded(
     ada: Client, system: str, settings: Any, db: None
 ) -> None:
     base = rows.load(system)

@@ -1,4 +1,4 @@
-"""What holds for every page: its bones, its words for those who cannot see, its queries."""
+"""Every page: its structure, its words for screen readers, its queries."""
 
 import os
 import subprocess
@@ -261,7 +261,7 @@ def test_the_site_loads_neither_the_compiler_nor_the_drawing_until_it_draws() ->
 
 
 @pytest.mark.usefixtures("loaded")
-def test_pages_speak_to_whoever_is_there(client: Client, player: User) -> None:
+def test_pages_differ_with_the_caller(client: Client, player: User) -> None:
     assert read(client.get("/")).all("a", href="/accounts/login/")
     client.force_login(player)
     assert read(client.get("/")).all("a", href="/accounts/login/") == []

@@ -24,7 +24,7 @@ def result(rate: float, low: float, high: float, **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("rate", "low", "high", "said"),
+    ("rate", "low", "high", "sentence"),
     [
         (0.57, 0.55, 0.59, "Ice beats Rot in about 57 battles of a hundred."),
         (0.31, 0.30, 0.32, "Rot beats Ice in about 69 battles of a hundred."),
@@ -33,24 +33,24 @@ def result(rate: float, low: float, high: float, **more: Any) -> dict[str, Any]:
         (0.50, 0.20, 0.80, "Too few battles to tell them apart."),
     ],
 )  # fmt: skip
-def test_sentence(rate: float, low: float, high: float, said: str) -> None:
-    assert results.sentence(result(rate, low, high)) == said
+def test_sentence(rate: float, low: float, high: float, sentence: str) -> None:
+    assert results.sentence(result(rate, low, high)) == sentence
 
 
 @pytest.mark.parametrize(
-    ("advantage", "said"),
+    ("advantage", "sentence"),
     [
         (0.005, "Going first hardly matters."),
         (0.04, "Whoever has the first initiative wins 54 of a hundred."),
         (-0.04, "Whoever has the first initiative wins 46 of a hundred."),
     ],
 )
-def test_first_player(advantage: float, said: str) -> None:
-    assert results.first_player(result(0.5, 0.4, 0.6, first_player_advantage=advantage)) == said
+def test_first_player(advantage: float, sentence: str) -> None:
+    assert results.first_player(result(0.5, 0.4, 0.6, first_player_advantage=advantage)) == sentence
 
 
 @pytest.mark.parametrize("rate", [0.0, 0.04, 0.96, 1.0])
-def test_of_a_foregone_battle_going_first_is_not_told(rate: float) -> None:
+def test_the_first_player_is_left_out_of_a_foregone_battle(rate: float) -> None:
     assert results.first_player(result(rate, rate, rate)) == ""
 
 
@@ -65,7 +65,7 @@ def test_long_names_are_cut_where_they_stay_apart() -> None:
     assert results.squeezed(alike) == alike
 
 
-def test_namesakes_are_told_apart() -> None:
+def test_namesakes_are_numbered() -> None:
     twins = result(0.5, 0.4, 0.6, b={"name": "Ice"})
     assert results.names_of(twins) == ("Ice (A)", "Ice (B)")
     assert results.name_of({"name": ""}) == "Unnamed list"
@@ -101,11 +101,11 @@ def test_bin_width(numbers: list[int], width: int) -> None:
     assert results.bin_width(numbers) == width
 
 
-def test_told_apart() -> None:
-    assert results.told_apart(["Orcs", "Husks", "Orcs"]) == ["Orcs 1", "Husks", "Orcs 2"]
+def test_numbered() -> None:
+    assert results.numbered(["Orcs", "Husks", "Orcs"]) == ["Orcs 1", "Husks", "Orcs 2"]
 
 
-def test_win_rate_ends_with_what_is_known_now() -> None:
+def test_win_rate_ends_with_the_present_tally() -> None:
     history = [[400, 0.5, 0.4, 0.6]]
     figure = results.win_rate(result(0.52, 0.5, 0.54, history=history))
     assert figure.rows == [
@@ -117,23 +117,23 @@ def test_win_rate_ends_with_what_is_known_now() -> None:
 
 
 @pytest.mark.parametrize(
-    ("battles", "said"),
+    ("battles", "sentence"),
     [
         ({"3": 100}, "Every battle ended in round 3."),
         ({"2": 0, "3": 100}, "Every battle ended in round 3."),
         ({"2": 1, "3": 100}, ""),
     ],
 )
-def test_one_round_is_said_and_not_drawn(
-    monkeypatch: pytest.MonkeyPatch, battles: dict[str, int], said: str
+def test_a_single_round_is_a_sentence_instead_of_a_chart(
+    monkeypatch: pytest.MonkeyPatch, battles: dict[str, int], sentence: str
 ) -> None:
     points = {"a": {"battles": {"1": 3}}, "b": {"battles": {"2": 3}}}
     fought = result(0.5, 0.4, 0.6, rounds={"battles": battles}, victory_points=points, entries=[])
     monkeypatch.setattr(results, "deeds", lambda run, result: [])
-    assert results.last_round(fought) == said
+    assert results.last_round(fought) == sentence
     titles = [figure.title for figure in results.figures(Run(), fought)]
-    assert ("The round it ended in" in titles) is (said == "")
-    assert len(titles) == (2 if said else 3)
+    assert ("The round it ended in" in titles) is (sentence == "")
+    assert len(titles) == (2 if sentence else 3)
 
 
 def test_victory_points_has_a_column_a_side() -> None:
@@ -146,7 +146,7 @@ def test_victory_points_has_a_column_a_side() -> None:
 
 
 @pytest.mark.parametrize(
-    ("policies", "said"),
+    ("policies", "sentence"),
     [
         (("greedy", "greedy"), "Both sides were played as well as the simulator can."),
         (
@@ -155,6 +155,8 @@ def test_victory_points_has_a_column_a_side() -> None:
         ),
     ],
 )
-def test_how_the_sides_were_played_is_told_in_words(policies: tuple[str, str], said: str) -> None:
+def test_how_the_sides_were_played_is_shown_in_words(
+    policies: tuple[str, str], sentence: str
+) -> None:
     more = dict(zip(("policy_a", "policy_b"), policies, strict=True))
-    assert results.played(result(0.5, 0.4, 0.6, **more)) == said
+    assert results.played(result(0.5, 0.4, 0.6, **more)) == sentence

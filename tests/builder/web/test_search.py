@@ -27,7 +27,7 @@ def names(page: Page) -> list[str]:
     return [element.text for element in page.classed("name")]
 
 
-def test_nothing_is_shown_before_anything_is_asked(client: Client) -> None:
+def test_nothing_is_shown_without_a_query(client: Client) -> None:
     page = searched(client, "")
     assert names(page) == []
     assert page.classed("note") == []
@@ -50,12 +50,12 @@ def test_found(client: Client, query: str, number: int) -> None:
     assert len(names(searched(client, query))) == number
 
 
-def test_pages_keep_what_was_asked(client: Client) -> None:
+def test_pages_keep_the_query(client: Client) -> None:
     page = searched(client, "?side=warcrow&u=warcrow:evoker")
     assert page.all("a", href="/search/?side=warcrow&u=warcrow%3Aevoker&page=2")
 
 
-def test_where_nothing_is_found_it_says_what_may_be_meant(client: Client) -> None:
+def test_suggestions_are_shown_if_nothing_is_found(client: Client) -> None:
     page = searched(client, "?q=ahlwrdt")
     assert page.all("a", href="/search/?q=ahlwardt")
     assert page.all("a", href="/catalogue/warcrow/ahlwardt-ice-bear/")
@@ -97,11 +97,11 @@ def rows(page: Page) -> dict[str, list[str]]:
 
 def test_units_of_a_game_figure_by_figure(client: Client) -> None:
     page = read(client.get("/compare/?u=warcrow:orc-hunters&u=warcrow:evoker"))
-    told = rows(page)
-    assert told["Points"] == ["20", "25"]
-    assert told["MOV"] == ["3-2", "3-2"]
-    assert told["Members"] == ["3 / 1", "1"]
-    assert "Game" not in told
+    compared = rows(page)
+    assert compared["Points"] == ["20", "25"]
+    assert compared["MOV"] == ["3-2", "3-2"]
+    assert compared["Members"] == ["3 / 1", "1"]
+    assert "Game" not in compared
     marked = [e.text for e in page.all("th", scope="row") if "differs" in e.within[-1].classes]
     assert "Points ≠" in marked
     assert "MOV" not in marked
@@ -111,11 +111,11 @@ def test_units_of_a_game_figure_by_figure(client: Client) -> None:
 
 def test_units_of_two_games_by_what_both_have(client: Client) -> None:
     page = read(client.get("/compare/?u=warcrow:orc-hunters&u=iron-dawn:line-rifles"))
-    told = rows(page)
-    assert told["Game"] == ["Warcrow", "Iron Dawn"]
-    assert told["Points"] == ["20", "62 \u2013 98"]
-    assert "MOV" not in told
-    assert told["Weapons"] == [
+    compared = rows(page)
+    assert compared["Game"] == ["Warcrow", "Iron Dawn"]
+    assert compared["Points"] == ["20", "62 \u2013 98"]
+    assert "MOV" not in compared
+    assert compared["Weapons"] == [
         "Melee, 3 or more troops (ROOOY)Melee, 2 or fewer troops (ROO)",
         "Loch (ranged, range 24, ACC 3, ATT 5, effective 12, ROF 1)",
     ]

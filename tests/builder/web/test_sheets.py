@@ -1,4 +1,4 @@
-"""A list as a page shows it: who stands where, what is blamed on whom, who may join whom."""
+"""A list as a page shows it: the places of entries, problems and attachments."""
 
 from typing import Any
 
@@ -75,7 +75,7 @@ def test_problems_stand_beside_those_they_blame_and_in_full_once(desk: Any) -> N
     assert sheet.lines[1].troubles[-1].clicks == []
 
 
-def test_general_problems_blame_nobody(desk: Any) -> None:
+def test_general_problems_blame_no_entry(desk: Any) -> None:
     sheet = desk(recruited("orc-hunters")).sheet
     codes = [t.problem["code"] for t in sheet.general]
     assert codes == ["warcrow/commander-required", "warcrow/points-left"]

@@ -82,7 +82,7 @@ def test_every_faction_that_ships_has_a_colour() -> None:
     assert sorted(coloured) == sorted(factions)
 
 
-def test_what_is_current_stands_out() -> None:
+def test_the_current_item_stands_out() -> None:
     templates = (settings.BASE_DIR / "builder/web/templates").rglob("*.html")
     current = re.compile(r'class="(btn|chip)[^"]*"[^>]*aria-current')
     marked = {name for one in templates for name in current.findall(one.read_text())}

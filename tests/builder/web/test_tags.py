@@ -1,11 +1,11 @@
-"""Template tags: what is drawn is said, and what is said is escaped."""
+"""Template tags: drawings have words, and words are escaped."""
 
 import pytest
 
 from builder.templatetags import rollcall
 
 
-def test_a_pool_is_drawn_and_said() -> None:
+def test_a_pool_is_drawn_with_its_words() -> None:
     drawn = rollcall.pool("RRO", "Sx")
     assert drawn.count("<use ") == 5
     assert drawn.count("#die") == 3
@@ -16,7 +16,7 @@ def test_an_empty_pool_is_a_dash() -> None:
     assert rollcall.pool("", "") == '<span class="none">-</span>'
 
 
-def test_letters_in_one_word_are_told_apart() -> None:
+def test_letters_in_one_word_are_separated() -> None:
     assert rollcall.drawn("RX") == rollcall.pool("R", "X", "small")
 
 
@@ -28,18 +28,18 @@ def test_marked_draws_symbols_and_escapes_the_rest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "drawn", "said"),
+    ("number", "drawn", "words"),
     [(0, 0, "0 command tokens"), (1, 1, "1 command token"), (3, 3, "3 command tokens"),
      (100, 12, "100 command tokens"), (-1, 0, "-1 command tokens")],
 )  # fmt: skip
-def test_tokens(number: int, drawn: int, said: str) -> None:
+def test_tokens(number: int, drawn: int, words: str) -> None:
     html = rollcall.tokens(number)
     assert html.count("<use ") == drawn
-    assert f'aria-label="{said}"' in html
+    assert f'aria-label="{words}"' in html
 
 
 @pytest.mark.parametrize(
-    ("value", "places", "said"),
+    ("value", "places", "words"),
     [
         (0, 0, "0%"),
         (0.001, 0, "<1%"),
@@ -52,8 +52,8 @@ def test_tokens(number: int, drawn: int, said: str) -> None:
         (1, 0, "100%"),
     ],
 )
-def test_percent(value: float, places: int, said: str) -> None:
-    assert rollcall.percent(value, places) == said
+def test_percent(value: float, places: int, words: str) -> None:
+    assert rollcall.percent(value, places) == words
 
 
 def test_balance_adds_up_to_a_hundred() -> None:
@@ -66,7 +66,7 @@ def test_balance_adds_up_to_a_hundred() -> None:
     assert rollcall.balance({"battles": 0, "wins_a": 0, "draws": 0})[2]["width"] == "100.00"
 
 
-def test_a_bar_keeps_what_its_rows_say() -> None:
+def test_a_bar_keeps_the_values_of_its_rows() -> None:
     rows = [{"chance": 0.25, "outcome": "missed"}, {"chance": 0.75, "outcome": "hurt"}]
     assert rollcall.bar(rows) == [
         {"chance": 0.25, "outcome": "missed", "start": "0.00", "width": "25.00"},

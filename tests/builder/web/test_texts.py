@@ -1,4 +1,4 @@
-"""Lists as text on the site: to copy, to bring in, and what is asked of whom pastes half of one."""
+"""Lists as text on the site: copying, importing, and the questions about unclear text."""
 
 import pytest
 from django.test import Client
@@ -80,7 +80,7 @@ def chosen(page: Page, name: str) -> list[str]:
 
 
 @pytest.mark.usefixtures("loaded")
-def test_what_is_not_understood_is_asked(client: Client) -> None:
+def test_lines_that_are_not_understood_have_choices(client: Client) -> None:
     response = client.post("/paste/", {"document": TEXT})
     page = read(response)
     assert response.status_code == 422
@@ -94,8 +94,8 @@ def test_what_is_not_understood_is_asked(client: Client) -> None:
 def test_the_only_name_near_is_chosen_already(client: Client) -> None:
     page = read(client.post("/paste/", {"document": TEXT}))
     assert (chosen(page, "meant-0"), chosen(page, "meant-1")) == (["Orc Hunters"], [""])
-    (told,) = page.all("p", id="near-0")
-    assert told.text.startswith("Read as Orc Hunters, the only name near it.")
+    (hint,) = page.all("p", id="near-0")
+    assert hint.text.startswith("Read as Orc Hunters, the only name near it.")
     assert page.all("select", name="meant-0")[0]["aria-describedby"] == "near-0"
 
 
@@ -111,7 +111,7 @@ def test_the_game_may_be_chosen(client: Client) -> None:
     assert client.post("/paste/", {"document": TEXT, "game": "chess"}).status_code == 422
 
 
-def test_a_text_that_tells_no_game_is_asked_for_it_then_its_faction(
+def test_a_text_without_a_game_has_a_field_for_it_then_for_its_faction(
     client: Client, loaded: Edition, dawns: dict[str, Edition]
 ) -> None:
     form = {"document": "Lista de Ana\nOso\nHielo\nNieve\nLobo\nEvokr", "game": "", "faction": ""}
@@ -151,14 +151,14 @@ def test_answers_are_put_into_the_text(client: Client) -> None:
 
 
 @pytest.mark.usefixtures("loaded")
-def test_an_answer_that_was_not_offered_is_none(client: Client) -> None:
+def test_an_answer_that_was_not_offered_is_ignored(client: Client) -> None:
     answers = {"document": TEXT, "meant-0": "Evoker of Doom", "meant-1": ""}
     assert client.post("/paste/", answers).status_code == 422
     assert ArmyList.objects.count() == 0
 
 
 @pytest.mark.usefixtures("loaded")
-def test_a_total_that_differs_is_told(client: Client) -> None:
+def test_a_total_that_differs_is_noted(client: Client) -> None:
     text = "Northern Tribes\nOrc Hunters\nTotal: 30 points"
     page = read(client.post("/paste/", {"document": text}, follow=True))
     assert "The text says 30 points; the list adds up to 20." in page.classed("note")[0].text
@@ -169,7 +169,7 @@ def test_a_total_that_differs_is_told(client: Client) -> None:
     [("zzzz qqqq", 400), ("rc1-damaged", 400), ("rc9-AAAA", 400), ("Evoker\n" * 501, 413)],
 )
 @pytest.mark.usefixtures("loaded")
-def test_what_is_refused_keeps_the_text(client: Client, text: str, status: int) -> None:
+def test_a_refused_import_keeps_its_text(client: Client, text: str, status: int) -> None:
     response = client.post("/paste/", {"document": text})
     assert response.status_code == status
     assert read(response).all("textarea")[0].text.strip() == text.strip()

@@ -71,13 +71,13 @@ def full(hand: InHand, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("full")
-def test_a_full_disk_is_told_of(hand: InHand, documents: Any) -> None:
+def test_a_full_disk_is_shown(hand: InHand, documents: Any) -> None:
     client = Client(raise_request_exception=False)
     answer = client.post(f"{hand.url}change/", {"do": "add:evoker", "base": hand.head.number})
     assert (answer.status_code, answer["Retry-After"]) == (503, "30")
     assert "What was saved is safe" in answer.content.decode()
     assert client.get(hand.url).status_code == 200
     document = documents["northern-tribes/trackless"]
-    told = client.post("/api/v1/lists", document, content_type="application/json")
-    assert told["Retry-After"] == "30"
-    problem(told, "unavailable")
+    answer = client.post("/api/v1/lists", document, content_type="application/json")
+    assert answer["Retry-After"] == "30"
+    problem(answer, "unavailable")

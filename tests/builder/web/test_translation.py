@@ -1,4 +1,4 @@
-"""What pages say can be translated: no template has words outside its translated tags."""
+"""Pages can be translated: no template has words outside its translated tags."""
 
 import re
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def bare(text: str) -> list[str]:
     words = Words()
     words.feed(re.sub(r"(?s)\{%.*?%\}|\{\{.*?\}\}", "", text))
     found = [*words.found, *arguments]
-    return [said for said in found if WORD.search(said) and said not in NAMES]
+    return [word for word in found if WORD.search(word) and word not in NAMES]
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_pages_follow_the_active_language(client: Client, hand: InHand) -> None:
 @pytest.mark.usefixtures("elsewhere")
 def test_words_from_python_follow_the_active_language() -> None:
     assert str(errors.TEXTS[404][0]) == "NOTHING HERE"
-    assert clicks.said("up:e1", {"e1": "Lotta"}) == "MOVE Lotta UP"
+    assert clicks.in_words("up:e1", {"e1": "Lotta"}) == "MOVE Lotta UP"
     assert str(forms.DetailsForm.base_fields["name"].label) == "NAME"
     assert str(warcrow.Desk.HEADINGS["troop"]) == "TROOPS"
     assert "BATTLES FOUGHT" in charts.svg(charts.win_rate, RATES, "x")

@@ -26,7 +26,7 @@ def test_the_drawer_is_given_the_card_alone(hand: InHand) -> None:
 
 
 @pytest.mark.parametrize("key", ["nobody", "nobody-at-all"])
-def test_a_unit_that_is_none_is_not_found(hand: InHand, key: str) -> None:
+def test_an_unknown_unit_is_not_found(hand: InHand, key: str) -> None:
     assert hand.client.get(f"{hand.url}unit/{key}/").status_code == 404
 
 

@@ -112,7 +112,7 @@ def test_every_keyword_leads_to_its_meaning(client: Client, game: str) -> None:
 
 
 @pytest.mark.django_db
-def test_what_is_kept_follows_the_edition(client: Client) -> None:
+def test_cached_rows_follow_the_edition(client: Client) -> None:
     edition = rows.load("warcrow")
     _, secret = lists.create(loading.reference_lists("warcrow")[0])
     client.get(f"/e/{secret}/")
@@ -121,7 +121,7 @@ def test_what_is_kept_follows_the_edition(client: Client) -> None:
     assert len(queries) == 0
     edition.keywords.filter(name="Dispel").update(summary="Changed.")
     edition.digest = "another"
-    said = unitrows.meaning(edition, "Dispel (U)")
-    assert said is not None
-    assert said.summary == "Changed."
+    meaning = unitrows.meaning(edition, "Dispel (U)")
+    assert meaning is not None
+    assert meaning.summary == "Changed."
     assert unitrows.meaning(edition, "Nonsense") is None

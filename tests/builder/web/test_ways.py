@@ -43,12 +43,12 @@ def test_an_illegal_list_is_made_legal_by_one_click(hand: InHand) -> None:
     clicks = page.clicks()
     assert 1 <= len(clicks) <= 3
     for click, button in zip(clicks, page.all("button", name="do"), strict=True):
-        told = re.search(r"(\d+) / (\d+) points", button.text)
-        assert told is not None
+        points = re.search(r"(\d+) / (\d+) points", button.text)
+        assert points is not None
         assert hand.click(click, htmx=True).status_code == 200
         assert hand.head.legal
         assert getattr(hand.head.parent, "number", 0) == 3
-        assert hand.head.points == int(told[1]) <= int(told[2])
+        assert hand.head.points == int(points[1]) <= int(points[2])
         hand.click("undo")
         assert hand.head.number == 3
 
@@ -76,7 +76,7 @@ def test_without_scripts_they_are_pages_of_their_own(hand: InHand) -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "change", "said"),
+    ("way", "change", "note"),
     [
         ("mend", {}, "The list is legal as it is."),
         ("fill", {"points_limit": 240}, "Nothing that may be recruited fits"),
@@ -84,13 +84,11 @@ def test_without_scripts_they_are_pages_of_their_own(hand: InHand) -> None:
         ("mend", {"entries": [{"id": f"e{n}", "unit": "?"} for n in range(9)]}, "within three"),
     ],
 )
-def test_where_there_is_nothing_that_is_said(
-    hand: InHand, way: str, change: Document, said: str
-) -> None:
+def test_no_way_is_shown_as_such(hand: InHand, way: str, change: Document, note: str) -> None:
     lists.revise(hand.army_list, hand.head.document | change, base=1)
     page = asked(hand, way)
     assert page.clicks() == []
-    assert said in page.classed("note")[0].text
+    assert note in page.classed("note")[0].text
 
 
 def test_a_way_is_of_its_own_revision_and_list(hand: InHand, document: Document) -> None:
@@ -105,7 +103,7 @@ def test_a_way_is_of_its_own_revision_and_list(hand: InHand, document: Document)
     assert hand.head.number == 3
 
 
-def test_a_list_of_a_pack_is_mended_by_its_own_edition(
+def test_a_list_of_a_pack_is_repaired_by_its_own_edition(
     hand: InHand, dawns: dict[str, Edition], player: User
 ) -> None:
     version = packs.create(player, "River Guards", upload(dawns["2.0"], guard()))
@@ -126,7 +124,7 @@ def test_a_list_of_a_pack_is_mended_by_its_own_edition(
         theirs.click("undo")
 
 
-def test_asking_too_often_has_to_wait(hand: InHand, settings: Any) -> None:
+def test_too_many_requests_have_to_wait(hand: InHand, settings: Any) -> None:
     settings.API_RATES = settings.API_RATES | {"solve": {"anon": 1, "user": 1}}
     statuses = [hand.client.get(f"{hand.url}{way}/").status_code for way in ("mend", "fill")]
     assert statuses == [200, 429]
@@ -140,7 +138,7 @@ def test_a_search_takes_no_query_but_for_the_list(
         asked(hand, "fill")
 
 
-def test_filling_up_says_what_those_who_stay_are_given(db: None, client: Client) -> None:
+def test_filling_up_shows_what_units_that_stay_are_given(db: None, client: Client) -> None:
     rows.load("company-of-iron")
     keys = {"format": "rollcall-list/1", "system": "company-of-iron", "faction": "khador"}
     entry = {"id": "e1", "unit": "iron-fang-pikemen", "option": "min"}

@@ -1,4 +1,4 @@
-"""A member of staff who may do everything, signed in by both steps."""
+"""A member of staff with all permissions, signed in by both steps."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,5 +12,5 @@ def staff(db: None) -> Client:
     """Return a client signed in as staff."""
     keeper = User.objects.create_superuser("keeper", "keeper@example.org", PASSWORD)
     browser = signed_in(enrolled(keeper))
-    browser.get("/admin/")  # where the greeting is read, so that pages say only what they did
+    browser.get("/admin/")  # where the greeting is read, so that pages show only their own messages
     return browser

@@ -60,8 +60,8 @@ def errors(response: Any) -> dict[str, list[str]]:
     for inline in response.context["inline_admin_formsets"]:
         found |= {"": inline.formset.non_form_errors()} if inline.formset.non_form_errors() else {}
         for form in inline.formset.forms:
-            found |= {f"{form.prefix}-{name}": said for name, said in form.errors.items()}
-    return {name: list(said) for name, said in found.items()}
+            found |= {f"{form.prefix}-{name}": reasons for name, reasons in form.errors.items()}
+    return {name: list(reasons) for name, reasons in found.items()}
 
 
 def guards() -> Unit:
@@ -95,7 +95,7 @@ def test_renaming_a_faction_reaches_its_units(staff: Client, draft: Edition) -> 
 
 
 @pytest.mark.parametrize(
-    ("changes", "field", "said"),
+    ("changes", "field", "reason"),
     [
         ({"kind": "tank"}, "kind", "'tank' is not one of"),
         ({"stats": "{}"}, "stats", "This field is required."),
@@ -113,11 +113,11 @@ def test_renaming_a_faction_reaches_its_units(staff: Client, draft: Edition) -> 
         ({"weapons-0-stats": '{"panel": 0}'}, "weapons-0-stats", "'dice' is a required"),
     ],
 )
-def test_what_the_schemas_refuse(
-    staff: Client, draft: Edition, changes: Fields, field: str, said: str
+def test_rows_that_the_schemas_refuse_are_errors(
+    staff: Client, draft: Edition, changes: Fields, field: str, reason: str
 ) -> None:
     response = save(staff, guards(), **changes)
-    assert any(reason.startswith(said) for reason in errors(response)[field]), errors(response)
+    assert any(found.startswith(reason) for found in errors(response)[field]), errors(response)
     assert Edition.objects.get().digest == draft.digest
     assert loading.refresh(draft) == loading.as_data(draft)
 
@@ -273,14 +273,14 @@ def test_publishing(staff: Client, draft: Edition, loaded: Edition) -> None:
     assert staff.post(address(guards()), {"name": "Changed"}).status_code == 403
 
 
-def test_what_the_schemas_refuse_is_not_published(staff: Client, draft: Edition) -> None:
+def test_drafts_that_the_schemas_refuse_are_not_published(staff: Client, draft: Edition) -> None:
     Unit.objects.filter(key="guards").update(kind="tank")
-    [said] = publish(staff, draft)
-    assert said.startswith("Warcrow 0.9: $.units[0].kind: 'tank' is not one of")
+    [message] = publish(staff, draft)
+    assert message.startswith("Warcrow 0.9: $.units[0].kind: 'tank' is not one of")
     assert not Edition.objects.get().published
 
 
-def test_who_may_only_look_does_not_publish(draft: Edition) -> None:
+def test_staff_with_read_access_cannot_publish(draft: Edition) -> None:
     user = User.objects.create_user("reader", "reader@example.org", PASSWORD, is_staff=True)
     user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
     client = signed_in(enrolled(user))

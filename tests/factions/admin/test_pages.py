@@ -1,4 +1,4 @@
-"""Every admin page of a catalogue answers, and asks the database a fixed number of questions."""
+"""Every admin page of a catalogue answers, with a fixed number of queries."""
 
 import re
 from typing import Any

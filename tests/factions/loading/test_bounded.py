@@ -10,7 +10,7 @@ from tests.packed import guard
 
 
 class Watched(list[Any]):
-    """A list that tells whether anyone looked into it."""
+    """A list that records whether it was read."""
 
     looked = False
 
@@ -37,13 +37,13 @@ def test_a_list_that_fits_is() -> None:
 
 
 def test_of_thousands_of_errors_a_hundred_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = []
+    seen = []
     best = best_match
 
     def counting(errors: Any) -> Any:
-        told.extend(errors)
-        return best(told)
+        seen.extend(errors)
+        return best(seen)
 
     monkeypatch.setattr(schema, "best_match", counting)
     assert schema.breach("catalogue#/$defs/part", {"units": [{}] * 1000}) is not None
-    assert len(told) == schema.MOST == 100
+    assert len(seen) == schema.MOST == 100

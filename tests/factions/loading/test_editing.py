@@ -72,7 +72,7 @@ def test_a_broken_draft_is_not_published(draft: Edition, columns: Data, message:
     assert not Edition.objects.get().published
 
 
-def test_a_unit_nobody_can_pay_for_is_not_published(draft: Edition) -> None:
+def test_a_unit_above_every_limit_is_not_published(draft: Edition) -> None:
     CostOption.objects.filter(unit__key="captain").delete()
     with pytest.raises(CatalogueError, match=r"^Warcrow 0\.9: \$\.units\[1\]\.costs: \[\] should"):
         loading.publish(draft)

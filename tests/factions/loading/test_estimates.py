@@ -30,12 +30,12 @@ def test_some_are_shipped() -> None:
 
 @pytest.mark.parametrize("system", [game.id for game in SYSTEMS.values() if game.fights])
 def test_each_game_that_fights_has_them_for_the_edition_in_force(system: str) -> None:
-    told = [loading.data_of(folder)["edition"] for folder in editions(system).values()]
-    newest = max((one for one in told if one["published"]), key=lambda one: str(one["effective"]))
+    known = [loading.data_of(folder)["edition"] for folder in editions(system).values()]
+    newest = max((one for one in known if one["published"]), key=lambda one: str(one["effective"]))
     assert loading.estimates(system, newest["version"])
 
 
-def test_low_levels_of_beasts_and_skeletons_are_worth_more_than_muster_points_say() -> None:
+def test_low_levels_of_beasts_and_skeletons_are_worth_more_than_their_muster_points() -> None:
     found = loading.estimates("cold-iron", "2002.2")
     assert len(found) == 71
     units = ("cave-bear", "cave-bear+", "skeleton", "skeleton+")
@@ -43,16 +43,16 @@ def test_low_levels_of_beasts_and_skeletons_are_worth_more_than_muster_points_sa
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parts[-3]}-{file.stem}")
-def test_each_speaks_of_what_its_edition_has(file: Path) -> None:
-    told: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    assert set(told) == {"version", "grounds", "ratios"}
-    assert told["version"] == file.stem
-    assert set(told["grounds"]) == {"pairs", "battles", "seed", "scenarios", "rules"}
-    folder = editions(file.parts[-3])[told["version"]]
+def test_each_has_features_of_its_edition_only(file: Path) -> None:
+    shipped: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    assert set(shipped) == {"version", "grounds", "ratios"}
+    assert shipped["version"] == file.stem
+    assert set(shipped["grounds"]) == {"pairs", "battles", "seed", "scenarios", "rules"}
+    folder = editions(file.parts[-3])[shipped["version"]]
     ledger = Ledger(canonical(loading.data_of(folder)))
-    assert told["ratios"].keys() <= {feature.id for feature in ledger.features}
-    assert len(told["ratios"]) > 50
-    assert all(0.0 < ratio < 5.0 for ratio in told["ratios"].values())
+    assert shipped["ratios"].keys() <= {feature.id for feature in ledger.features}
+    assert len(shipped["ratios"]) > 50
+    assert all(0.0 < ratio < 5.0 for ratio in shipped["ratios"].values())
 
 
 def test_they_are_found_by_the_edition_that_a_pack_builds_on() -> None:
@@ -70,6 +70,6 @@ def test_they_are_those_of_the_published_reports(system: str, version: str) -> N
 
 
 @pytest.mark.parametrize("report", [b"", b"[]", b"{}", b'{"edition": "1", "fit": null}'])
-def test_what_is_no_report_of_a_fit_is_refused(report: bytes) -> None:
-    with pytest.raises(BadBalance, match="no report"):
+def test_a_file_that_is_not_a_report_of_a_fit_is_refused(report: bytes) -> None:
+    with pytest.raises(BadBalance, match="not a report"):
         estimates_of(report)

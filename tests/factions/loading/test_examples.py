@@ -62,12 +62,12 @@ def test_the_table_has_a_line_for_every_key_of_the_smallest(base: Edition) -> No
     assert list(keys) == ["factions", "keywords", "units", "upgrades"]
     lines = {key.path for key in keys["units"]}
     unit = examples.smallest(loading.as_data(base))["units"][0]
-    told = {path for path in paths(unit, "units[]") if not path.startswith("units[].stats.")}
-    assert told - lines == set()
+    needed = {path for path in paths(unit, "units[]") if not path.startswith("units[].stats.")}
+    assert needed - lines == set()
     assert {"units[].stats", "units[].provenance.source"} <= lines
 
 
-def test_a_line_says_what_the_key_takes() -> None:
+def test_a_line_has_the_values_of_the_key() -> None:
     lines = {key.path: key for key in describing.keys_of("iron-dawn")["units"] if not key.own}
     points = lines["units[].costs[].points"]
     assert (points.takes, points.required) == ("integer, at least 0, at most 100000", True)

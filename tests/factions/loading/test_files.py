@@ -40,7 +40,7 @@ def test_a_file_stands_for_itself(tmp_path: Path) -> None:
     ("first", "second"),
     [({"k": {}}, {"k": {}}), ({"k": [1]}, {"k": {}}), ({"k": 1}, {"k": [1]}), ({"k": 1}, {"k": 1})],
 )
-def test_what_is_not_a_list_is_given_once(tmp_path: Path, first: object, second: object) -> None:
+def test_objects_are_given_once(tmp_path: Path, first: object, second: object) -> None:
     put(tmp_path, a=first, b=second)
     with pytest.raises(CatalogueError) as caught:
         Merged(tmp_path)
@@ -96,14 +96,14 @@ def test_what_ships() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "reason"),
     [
         ("", "no catalogue here: no file has an edition"),
         ("absent", "there is no such file or folder"),
     ],
 )
-def test_nothing_found(tmp_path: Path, name: str, told: str) -> None:
-    with pytest.raises(CatalogueError, match=told):
+def test_nothing_found(tmp_path: Path, name: str, reason: str) -> None:
+    with pytest.raises(CatalogueError, match=reason):
         catalogues(tmp_path / name)
 
 

@@ -1,4 +1,4 @@
-"""Packs: what they make of an edition, and where a wrong one is told to be wrong."""
+"""Packs: their effect on an edition, and the places of their errors."""
 
 import json
 from typing import Any
@@ -90,12 +90,12 @@ def test_the_base_does_not_change(base: Edition) -> None:
         (pack(b=1), "$", "Additional properties are not allowed ('b' was unexpected)"),
     ],
 )
-def test_what_is_wrong_has_a_place_and_a_reason(
+def test_errors_have_a_place_and_a_reason(
     base: Edition, raw: bytes, path: str, reason: str
 ) -> None:
-    told = refused(raw, base)
-    assert told[0] == path
-    assert told[1].startswith(reason)
+    error = refused(raw, base)
+    assert error[0] == path
+    assert error[1].startswith(reason)
 
 
 def test_the_rules_are_the_editions(base: Edition) -> None:
@@ -117,8 +117,8 @@ def test_a_replacement_stands_alone(base: Edition, missing: str) -> None:
         "$",
         f"a pack that replaces a catalogue brings {missing} of its own",
     )
-    told = refused(pack(guard(), factions=[FACTION]), base, Mode.REPLACE)
-    assert told[0] == "$.units[0].faction"
+    error = refused(pack(guard(), factions=[FACTION]), base, Mode.REPLACE)
+    assert error[0] == "$.units[0].faction"
 
 
 def test_nothing_but_a_name_is_no_pack(base: Edition) -> None:
@@ -134,7 +134,9 @@ def test_the_limits(base: Edition) -> None:
     assert refused(pack(*small), base) == ("$.units", "501 units, 500 are the most")
 
 
-def test_what_a_game_trips_over_is_refused(base: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packs_that_break_the_games_code_are_refused(
+    base: Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def trip(data: Any) -> None:
         raise KeyError("spd")
 

@@ -142,7 +142,7 @@ def test_refused(
 
 
 @pytest.mark.parametrize("key", ["edition", "system", "factions", "units"])
-def test_what_no_file_gives_is_missed_in_the_folder(folder: Path, key: str) -> None:
+def test_a_missing_part_is_an_error_of_the_folder(folder: Path, key: str) -> None:
     for file in folder.glob("*.json"):
         part = json.loads(file.read_text())
         part.pop(key, None)

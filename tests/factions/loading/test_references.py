@@ -33,7 +33,7 @@ def test_documents_are_in_the_order_of_their_names() -> None:
     assert reference_lists("warcrow") == list(references("warcrow").values())
 
 
-def test_a_change_stays_with_whoever_made_it(documents: dict[str, dict[str, Any]]) -> None:
+def test_a_change_stays_with_its_caller(documents: dict[str, dict[str, Any]]) -> None:
     name = next(iter(documents))
     documents[name]["entries"].clear()
     assert references("warcrow")[name]["entries"]

@@ -1,4 +1,4 @@
-"""Reports say what loading changed; differences say where."""
+"""Reports have what loading changed; differences have the places."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def test_as_json() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "changes"),
     [
         ({"a": 1}, {"a": 1}, []),
         ({"a": 1}, {"a": 2}, ["a: 1 -> 2"]),
@@ -75,5 +75,5 @@ def test_as_json() -> None:
         ({"a": "x" * 50}, {"a": []}, [f"a: '{'x' * 36}... -> []"]),
     ],
 )
-def test_differences(old: Data, new: Data, said: list[str]) -> None:
-    assert list(differences(old, new)) == said
+def test_differences(old: Data, new: Data, changes: list[str]) -> None:
+    assert list(differences(old, new)) == changes

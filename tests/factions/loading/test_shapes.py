@@ -80,7 +80,7 @@ def reversed_keys(value: Any) -> Any:
     return [reversed_keys(item) for item in value] if isinstance(value, list) else value
 
 
-def test_the_digest_is_of_what_is_said_not_how(sample: Data) -> None:
+def test_the_digest_depends_on_content_not_on_form(sample: Data) -> None:
     digest = digest_of(canonical(sample))
     assert len(digest) == 64
     assert digest_of(canonical(reversed_keys(sample))) == digest

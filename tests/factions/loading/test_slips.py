@@ -19,7 +19,7 @@ from factions.models import (
 pytestmark = pytest.mark.django_db
 
 
-def told(row: Any, **columns: Any) -> list[tuple[str, str]]:
+def slips_of(row: Any, **columns: Any) -> list[tuple[str, str]]:
     """Change the row in memory and return its slips, the reasons cut after four words."""
     for column, value in columns.items():
         setattr(row, column, value)
@@ -53,7 +53,7 @@ def test_sound_rows(draft: Edition) -> None:
     ],
 )
 def test_units(draft: Edition, columns: Any, expected: list[tuple[str, str]]) -> None:
-    found = told(Unit.objects.get(key="guards"), **columns)
+    found = slips_of(Unit.objects.get(key="guards"), **columns)
     assert [column for column, _ in found][: len(expected)] == [column for column, _ in expected]
     for (_, reason), (_, start) in zip(found, expected, strict=False):
         assert reason.startswith(start)
@@ -61,8 +61,8 @@ def test_units(draft: Edition, columns: Any, expected: list[tuple[str, str]]) ->
 
 def test_a_unit_owned_by_none(draft: Edition) -> None:
     hound = Unit.objects.get(key="hound")
-    assert told(hound, owner="nobody") == [("owner", "'nobody' is not another")]
-    assert told(hound, owner="hound") == [("owner", "'hound' is not another")]
+    assert slips_of(hound, owner="nobody") == [("owner", "'nobody' is not another")]
+    assert slips_of(hound, owner="hound") == [("owner", "'hound' is not another")]
 
 
 def test_a_new_unit_is_judged_without_its_parts(draft: Edition) -> None:
@@ -70,14 +70,14 @@ def test_a_new_unit_is_judged_without_its_parts(draft: Edition) -> None:
     new = Unit(edition=draft, faction=known.faction, key="lances", name="Lances", kind="troop")
     new.availability, new.source, new.confidence, new.stats = 1, "x", "sample", known.stats
     assert list(slips(new)) == []
-    assert told(new, name="") == [("name", "'' does not match")]
+    assert slips_of(new, name="") == [("name", "'' does not match")]
 
 
 def test_costs(draft: Edition) -> None:
     cost = CostOption.objects.get(unit__key="captain")
-    assert told(cost, points=-1) == [("points", "-1 is less than")] * 2
-    assert told(cost, points=20, models_count=0)[0] == ("models_count", "0 is less than")
-    assert told(cost, models_count=4, key="other") == [("key", "'standard' was expected")]
+    assert slips_of(cost, points=-1) == [("points", "-1 is less than")] * 2
+    assert slips_of(cost, points=20, models_count=0)[0] == ("models_count", "0 is less than")
+    assert slips_of(cost, models_count=4, key="other") == [("key", "'standard' was expected")]
 
 
 def test_a_part_of_a_unit_that_is_not_saved_yet(draft: Edition) -> None:
@@ -89,24 +89,27 @@ def test_a_part_of_a_unit_that_is_not_saved_yet(draft: Edition) -> None:
 
 def test_weapons(draft: Edition) -> None:
     weapon = Weapon.objects.get(unit__key="captain")
-    assert told(weapon, mode="thrown") == [("mode", "'thrown' is not one")]
-    assert told(weapon, mode="ranged") == [("range", "None is not of")]
-    assert told(weapon, mode="melee", stats={"panel": 0})[0] == ("stats", "'dice' is a required")
+    assert slips_of(weapon, mode="thrown") == [("mode", "'thrown' is not one")]
+    assert slips_of(weapon, mode="ranged") == [("range", "None is not of")]
+    assert slips_of(weapon, mode="melee", stats={"panel": 0})[0] == (
+        "stats",
+        "'dice' is a required",
+    )
 
 
 def test_factions_keywords_and_upgrades(draft: Edition) -> None:
-    assert told(Faction.objects.get(key="reds"), name="x" * 121)[0][0] == "name"
-    assert told(Keyword.objects.get(key="elite"), summary="x" * 1001)[0][0] == "summary"
+    assert slips_of(Faction.objects.get(key="reds"), name="x" * 121)[0][0] == "name"
+    assert slips_of(Keyword.objects.get(key="elite"), summary="x" * 1001)[0][0] == "summary"
     upgrade = Upgrade(edition=draft, key="banner", name="Banner", kind="rank")
     assert list(slips(upgrade)) == []
-    assert told(upgrade, kind="Rank")[0][0] == "kind"
-    assert told(upgrade, kind="rank", stats=[])[0][0] == "stats"
-    assert told(upgrade, stats={}, key="Ban ner")[0][0] == "key"
+    assert slips_of(upgrade, kind="Rank")[0][0] == "kind"
+    assert slips_of(upgrade, kind="rank", stats=[])[0][0] == "stats"
+    assert slips_of(upgrade, stats={}, key="Ban ner")[0][0] == "key"
 
 
 def test_editions(draft: Edition) -> None:
-    assert told(draft, version="one two") == [("version", "'one two' does not")]
-    assert told(draft, version="0.9", rules={})[0] == ("rules", "'dice' is a required")
+    assert slips_of(draft, version="one two") == [("version", "'one two' does not")]
+    assert slips_of(draft, version="0.9", rules={})[0] == ("rules", "'dice' is a required")
 
 
 def test_a_new_edition_is_judged_without_its_rows() -> None:

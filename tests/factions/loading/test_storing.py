@@ -248,7 +248,7 @@ def test_errata_put_parts_of_a_published_edition_right(sample: Data) -> None:
 
 
 @pytest.mark.parametrize("errata", [[erratum("weapons")], [erratum("stats", unit="captain")]])
-def test_errata_reach_no_further_than_they_say(sample: Data, errata: list[Data]) -> None:
+def test_errata_change_only_what_they_name(sample: Data, errata: list[Data]) -> None:
     sample["edition"]["published"] = True
     loading.store(sample)
     sample["edition"]["rules"]["errata"] = errata
@@ -271,7 +271,7 @@ def test_no_erratum_changes_what_a_unit_costs(sample: Data) -> None:
     assert breach[0] == ("edition", "rules", "errata", 0, "parts", 0)
 
 
-def test_errata_speak_of_units_that_there_are(sample: Data) -> None:
+def test_errata_name_existing_units(sample: Data) -> None:
     sample["edition"]["rules"]["errata"] = [erratum("stats"), erratum("stats", unit="ghosts")]
     assert list(slips(sample)) == [
         (("edition", "rules", "errata", 1, "unit"), "'ghosts' is not a unit of this catalogue")

@@ -74,9 +74,9 @@ def begin(folder: Path, code: str, **environment: str) -> "subprocess.Popen[str]
 
 def end(process: "subprocess.Popen[str]") -> tuple[str, str]:
     """Wait for a process that ends well; return what it printed, and what it complained of."""
-    told, complaints = process.communicate()
+    output, complaints = process.communicate()
     assert process.returncode == 0, complaints
-    return told.strip(), complaints
+    return output.strip(), complaints
 
 
 def run(folder: Path, code: str, **environment: str) -> str:

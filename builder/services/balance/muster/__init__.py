@@ -1,11 +1,11 @@
 """Points by a formula, fitted to battles, in a game whose players make fighters of their own.
 
 Fighters of one kind fight fighters of another, in numbers that are changed until battles are
-even. Figures of their sheets, each times a weight, explain those rates of exchange (`exchanges`);
-points are what comes out, and are checked on bands of several kinds (`reports`). What there is to
-draw, and how an edition is priced, is the game's own, in a module here: FACTION, LEVELS, SCENARIO
-of the fit, REFERENCE (an entry) and its REFERENCE_POINTS, `ready`, `made`, `names`, `holds`, `row`
-and `repriced`.
+even. Figures of their sheets, each times a weight, explain those rates of exchange (`exchanges`).
+That gives the points, which are checked on bands of several kinds (`reports`). A module here
+defines what a game draws and how an edition is priced: FACTION, LEVELS, SCENARIO of the fit,
+REFERENCE (an entry) and its REFERENCE_POINTS, `ready`, `made`, `names`, `holds`, `row` and
+`repriced`.
 """
 
 from collections.abc import Sequence
@@ -36,9 +36,9 @@ Band = list[Entry]
 
 @dataclass(frozen=True)
 class Exchange:
-    """Two kinds of fighters, and how many of the other one of the first is a match for.
+    """Two kinds of fighters, and how many of the second kind one of the first equals.
 
-    rate: None where no number of the others makes it even. battles: how many it took.
+    rate: None if no number of the others makes it even. battles: how many it took.
     """
 
     one: Entry
@@ -50,7 +50,7 @@ class Exchange:
 class Muster:
     """Draws, fights and prices the fighters of one edition.
 
-    Raises BadBalance where the game, or the edition, gives no points by such a formula.
+    Raises BadBalance if the game, or the edition, has no such formula.
     """
 
     def __init__(self, system: str, version: str | None, limits: Sequence[int]) -> None:
@@ -69,7 +69,7 @@ class Muster:
         self.ready: list[tuple[int, Entry]] = own.ready(self.catalogue)
 
     def exchange(self, dice: Generator, battles: int, seed: int) -> Exchange:
-        """Return the rate of exchange of two kinds drawn at random, about alike in worth."""
+        """Return the rate of exchange of two random kinds of about the same worth."""
         one, other, times = self._two(dice)
         number = max(2, round((float(dice.uniform(*FIELDS)) / times) ** 0.5))
         fought = 0
@@ -130,7 +130,7 @@ class Muster:
         return band
 
     def _fighter(self, dice: Generator, level: int) -> Entry:
-        """Return a legal fighter of that level, one more or one less, of any faction alike."""
+        """Return a legal fighter within one of that level, of any faction with equal chance."""
         low, high = level - 1, level + 1
         near = [one for at, one in self.ready if low <= at <= high]
         peoples = sorted({self._people(one) for one in near})

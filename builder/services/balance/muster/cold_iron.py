@@ -1,4 +1,4 @@
-"""Cold Iron's fighters to be drawn: the catalogue's own, and such as players may make."""
+"""Cold Iron's fighters to draw: those of the catalogue, and those that players may make."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -29,7 +29,7 @@ AMMUNITION = {"bow": "arrows", "sling": "sling-bullets", "thrown-weapons": "jave
 
 @dataclass(frozen=True)
 class Style:
-    """A way to fight: the template, weapons to their skills, whether a shield goes with it."""
+    """A way to fight: the template, weapons with their skills, and whether with a shield."""
 
     unit: str
     weapons: Mapping[str, tuple[str, ...]]
@@ -95,7 +95,7 @@ BOLTS = {"light-crossbow": "light-bolts", "heavy-crossbow": "heavy-bolts"}
 
 
 def names(catalogue: Catalogue) -> list[str]:
-    """Return the names of all figures, and then the units whose worth no figure tells."""
+    """Return the names of all figures, and then the units whose worth no figure explains."""
     pricing = catalogue.charts.pricing
     if not isinstance(pricing, Muster):
         raise TypeError(f"edition {catalogue.edition} prices people by experience")
@@ -103,7 +103,7 @@ def names(catalogue: Catalogue) -> list[str]:
 
 
 def holds(catalogue: Catalogue) -> list[float]:
-    """Return the precision of each weight's prior: a unit is held to what its figures tell."""
+    """Return the precision of each weight's prior; a unit's is held near its figures' worth."""
     pricing = catalogue.charts.pricing
     assert isinstance(pricing, Muster)  # noqa: S101 -- as `names` has seen
     return [FIGURE_HOLD] * len(pricing.figures) + [UNIT_HOLD] * len(pricing.units)
@@ -118,11 +118,11 @@ def row(entry: Entry, catalogue: Catalogue) -> list[float]:
 
 
 def repriced(catalogue: Catalogue, base: float, weights: Mapping[str, float]) -> Catalogue:
-    """Return the catalogue with muster points by those weights, for everybody in it."""
+    """Return the catalogue with every combatant's muster points by those weights."""
     pricing = catalogue.charts.pricing
     assert isinstance(pricing, Muster)  # noqa: S101 -- as `names` has seen
-    told = [{name: weights[name] for name in part} for part in (pricing.figures, pricing.units)]
-    rates = Muster(base, *told)
+    parts = [{name: weights[name] for name in part} for part in (pricing.figures, pricing.units)]
+    rates = Muster(base, *parts)
     book = book_of(catalogue)
     units = {}
     for key, unit in catalogue.combatants.items():
@@ -147,7 +147,7 @@ def ready(catalogue: Catalogue) -> list[tuple[int, Entry]]:
 
 
 def made(dice: Generator, level: int, charts: Charts) -> Entry:
-    """Return somebody that a player might make, who may yet break a rule of the list."""
+    """Return a fighter that a player might make; it may still break a rule of lists."""
     style = _one(dice, STYLES)
     weapon = _one(dice, tuple(style.weapons))
     skills = [*style.weapons[weapon]]
@@ -172,13 +172,13 @@ def _one(dice: Generator, things: Sequence[T]) -> T:
 
 
 def _missiles(weapon: str, skill: str) -> list[str]:
-    """Return what is shot, and a blade for whoever shoots."""
+    """Return the ammunition of a missile weapon, and a blade to carry beside it."""
     shot = BOLTS.get(weapon) or AMMUNITION.get(skill)
     return [shot, shot, "short-sword"] if shot else []
 
 
 def _attributes(dice: Generator) -> dict[str, int]:
-    """Return the best three of five dice and one more, and at times an attribute raised."""
+    """Return random attributes: the best three of five dice and one more, at times raised."""
     rolls = {}
     for key in SOLDIER:
         total = int(sum(sorted(dice.integers(1, 7, 5))[-BEST_DICE:])) + 1
@@ -190,7 +190,7 @@ def _attributes(dice: Generator) -> dict[str, int]:
 
 
 def _learned(dice: Generator, skills: Sequence[str], level: int, charts: Charts) -> dict[str, Any]:
-    """Return the level's skill points spent on those skills, the first of them the most."""
+    """Return the skills, with the level's skill points spent mostly on the first of them."""
     left = charts.skill_points[level]
     learned = dict.fromkeys(skills, 0)
     most = min(10, level + int(dice.integers(1, 4)))

@@ -1,7 +1,7 @@
-"""Rates of exchange: how many fighters of one kind are a match for so many of another.
+"""Rates of exchange: how many fighters of one kind equal a number of another.
 
-`match` looks for the number at which battles are even, `fit` for the weights of figures that
-explain the rates: the logarithm of a rate is the worth of the one less that of the other.
+`match` finds the number at which battles are even, `fit` the weights of figures that explain the
+rates: the logarithm of a rate is the worth of the one minus that of the other.
 """
 
 from collections.abc import Callable
@@ -20,33 +20,33 @@ FAR, NORMAL = 1.5, 1.4826  # deviations that count in full; of a median distance
 
 
 def match(odds: Callable[[int], float], guess: float) -> float | None:
-    """Return the number, a fraction too, of the others against whom battles are even.
+    """Return the number of the others, perhaps a fraction, at which battles are even.
 
-    odds: the log-odds of the one against so many others. None: not even one of them is beaten, or
-    MOST are.
+    odds: the log-odds of the one against a number of others. None: it does not beat even one of
+    them, or it beats MOST.
     """
-    told: dict[int, float] = {}
+    log_odds: dict[int, float] = {}
     beaten, lost_to = 0, MOST + 1
     number = min(max(round(guess), 1), MOST)
     while lost_to - beaten > 1:
-        told[number] = odds(number)
-        if told[number] >= 0:
+        log_odds[number] = odds(number)
+        if log_odds[number] >= 0:
             beaten = number
-        if told[number] <= 0:
+        if log_odds[number] <= 0:
             lost_to = number
-        step = round(number * exp(told[number] / STEEP))
+        step = round(number * exp(log_odds[number] / STEEP))
         number = min(max(step, beaten + 1), lost_to - 1)
     if beaten == 0 or lost_to > MOST:
         return None
     if beaten == lost_to:
         return float(beaten)
-    part = told[beaten] / (told[beaten] - told[lost_to])
+    part = log_odds[beaten] / (log_odds[beaten] - log_odds[lost_to])
     return exp((1 - part) * log(beaten) + part * log(lost_to))
 
 
 @dataclass(frozen=True, eq=False)
 class Worths:
-    """Weights of figures, their standard deviations, and how far rates lie from what they say."""
+    """Weights of figures, their standard deviations, and the spread of the rates about them."""
 
     weights: Numbers
     deviations: Numbers
@@ -56,9 +56,9 @@ class Worths:
 def fit(figures: Numbers, rates: Numbers, holds: Numbers) -> Worths:
     """Return the weights that explain the logarithms of the rates best.
 
-    figures: a row a rate, what the one has of each figure beyond the other. holds: the precision of
-    each weight's prior about 0, in units of the spread. Rates that are far off count for less
-    (Huber's weights), as no sum of figures tells who suits whom.
+    figures: a row a rate: the one's figures minus the other's. holds: the precision of each
+    weight's prior about 0, in units of the spread. Rates that are far off count for less (Huber's
+    weights), for no sum of figures shows which kind is good against which.
     """
     counts = np.ones(len(rates))
     for _ in range(TURNS):

@@ -1,4 +1,4 @@
-"""A fit of muster points as a report: the formula, what everybody costs, and how even bands are."""
+"""A fit of muster points as a report: the formula, each fighter's cost, and how even bands are."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ EVEN, ONE_SIDED = (0.4, 0.6), (0.1, 0.9)
 WIDTH = 1.96  # standard deviations each way: 95 %
 CROWD = 1.5  # times as many fighters: a crowd against few
 
-Tell = Callable[[str, int], None]
+Progress = Callable[[str, int], None]
 
 
 @dataclass(frozen=True)
 class Wish:
-    """How long to fight: so many exchanges, so many battles each try; then pairs to check."""
+    """How much to fight: exchanges, battles in each try, and pairs for the check."""
 
     exchanges: int
     battles: int
@@ -43,15 +43,15 @@ class Bout:
         return sum(self.rates.values()) / len(self.rates)
 
 
-def report(muster: Muster, wish: Wish, tell: Tell) -> dict[str, Any]:
-    """Find rates of exchange, fit, check what comes out, and tell all of it.
+def report(muster: Muster, wish: Wish, progress: Progress) -> dict[str, Any]:
+    """Find rates of exchange, fit, check the result, and return all of it.
 
-    Without exchanges it is the edition's own points that are checked. `tell` hears how many are
-    done.
+    Without exchanges the edition's own points are checked. `progress` gets "fit" or "check" and
+    the number done.
     """
     catalogue, fitted, pricing = muster.catalogue, None, {}
     if wish.exchanges:
-        found = list(_exchanges(muster, wish, tell))
+        found = list(_exchanges(muster, wish, progress))
         settled = [one for one in found if one.rate is not None]
         worths = _worths(muster, settled)
         base, weights, catalogue = _priced(muster, worths)
@@ -67,15 +67,15 @@ def report(muster: Muster, wish: Wish, tell: Tell) -> dict[str, Any]:
         "fit": fitted,
         "pricing": pricing,
         "costs": list(_costs(catalogue)),
-        "check": _checked(muster, catalogue, wish, tell) if wish.check else None,
+        "check": _checked(muster, catalogue, wish, progress) if wish.check else None,
     }
 
 
-def _exchanges(muster: Muster, wish: Wish, tell: Tell) -> Iterator[Exchange]:
+def _exchanges(muster: Muster, wish: Wish, progress: Progress) -> Iterator[Exchange]:
     for number in range(wish.exchanges):
         dice = np.random.default_rng([wish.seed, number])
         yield muster.exchange(dice, wish.battles, wish.seed + number)
-        tell("fit", number + 1)
+        progress("fit", number + 1)
 
 
 def _worths(muster: Muster, settled: Sequence[Exchange]) -> Worths:
@@ -88,7 +88,7 @@ def _worths(muster: Muster, settled: Sequence[Exchange]) -> Worths:
 
 
 def _priced(muster: Muster, found: Worths) -> tuple[float, dict[str, float], Any]:
-    """Return the base and the weights, rounded as an edition has them, and the catalogue."""
+    """Return the base and the weights, rounded as in an edition, and the catalogue."""
     weights = {
         name: round(float(each), 3) for name, each in zip(muster.names, found.weights, strict=True)
     }
@@ -122,7 +122,7 @@ def _costs(catalogue: Any) -> Iterator[dict[str, Any]]:
             yield {"unit": unit.id, "option": option, "points": points}
 
 
-def _checked(muster: Muster, catalogue: Any, wish: Wish, tell: Tell) -> dict[str, Any]:
+def _checked(muster: Muster, catalogue: Any, wish: Wish, progress: Progress) -> dict[str, Any]:
     """Return how even pairs of equal points are, over all scenarios and in each."""
     bouts = []
     for number in range(wish.check):
@@ -135,7 +135,7 @@ def _checked(muster: Muster, catalogue: Any, wish: Wish, tell: Tell) -> dict[str
             for scenario in muster.game.battle.SCENARIOS
         }
         bouts.append(Bout(bands, rates))
-        tell("check", len(bouts))
+        progress("check", len(bouts))
     found = {"all": _split([(bout.bands, bout.rate) for bout in bouts])}
     for scenario in muster.game.battle.SCENARIOS:
         found[scenario] = _split([(bout.bands, bout.rates[scenario]) for bout in bouts])
@@ -143,7 +143,7 @@ def _checked(muster: Muster, catalogue: Any, wish: Wish, tell: Tell) -> dict[str
 
 
 def _split(bouts: Sequence[tuple[tuple[Band, Band], float]]) -> dict[str, Any]:
-    """Return the shares of all bouts, of bands of like numbers, and of crowds against few.
+    """Return the shares of all bouts, of bands of similar numbers, and of crowds against few.
 
     bouts: bands, and the share of battles that the first won.
     """

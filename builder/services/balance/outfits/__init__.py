@@ -1,10 +1,10 @@
-"""What levels and outfits are worth in a game that gives them no points.
+"""Worths of levels and outfits in a game that gives them no points.
 
-Bands of alike fighters who differ in these alone fight; a logistic model of the outcome on how many
-more of one band have each gives what it does a head. What there is to draw from is the game's own,
-in a module here: FACTION, SIZE and BAND (fighters a band), LEVELS, KINDS (of items to their ids,
-the first what others are held against), `fighter_of` (an entry; its level is in `stats`), METHOD
-and BLIND.
+Bands of fighters that differ only in these fight. A logistic model of the outcome on how many more
+fighters of one band have each part gives its effect per head. A module here lists what a game draws
+from: FACTION, SIZE and BAND (fighters a band), LEVELS, KINDS (of items to their ids; the first is
+what the others are compared with), `fighter_of` (an entry; its level is in `stats`), METHOD and
+BLIND.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ from factions.tabletop.lists.roster import Entry, Roster
 
 PACKAGE = __name__  # where a game that does not price outfits in points has a module
 PRECISION = 0.25  # of the prior: log-odds a head lie within some 4 of none
-FEWEST = 2  # pairs that a fit is of
+FEWEST = 2  # pairs that a fit needs
 WIDTH = 1.96  # standard deviations each way: 95 %
 
 Outfit = tuple[str | None, ...]
@@ -47,7 +47,7 @@ class Part:
 class Outfitter:
     """Draws and fights bands of one edition; all outfits are legal by the game's own checker.
 
-    Raises BadBalance where there is no such game, or one that gives outfits points.
+    Raises BadBalance if the game is unknown or gives outfits points.
     """
 
     def __init__(self, system: str, version: str | None = None) -> None:
@@ -89,7 +89,7 @@ class Outfitter:
                 yield Part(kind, str(item), found.name, found.cost)
 
     def row(self, band: Roster) -> Numbers:
-        """Return how many of a band have each part; who is of a level has those below it too."""
+        """Return how many of a band have each part; a level includes those below it."""
         row = np.zeros(len(self.parts))
         for man in band.entries:
             for level in range(2, (man.stats or {})["level"] + 1):
@@ -120,16 +120,16 @@ class Outfitter:
 
 
 def report(
-    outfitter: Outfitter, pairs: int, battles: int, seed: int, tell: Callable[[int], None]
+    outfitter: Outfitter, pairs: int, battles: int, seed: int, progress: Callable[[int], None]
 ) -> Mapping[str, Any]:
-    """Fight so many pairs of bands, fit, and tell what each part is worth; `tell` hears of pairs.
+    """Fight pairs of bands, fit, and return the worth of each part; `progress` gets the pairs.
 
-    `log_odds` and `interval` are a head; `band`: the share of battles that a band wins all of whom
-    have it, against one alike without it; `levels`: what it does against the average level. Raises
-    Pointless where higher levels did not win more. A KeyboardInterrupt ends it with the pairs
+    `log_odds` and `interval` are per head; `band`: the share of battles won by a band in which all
+    have the part, against the same band without it; `levels`: the worth in average levels. Raises
+    Pointless if higher levels did not win more. A KeyboardInterrupt ends it with the pairs
     fought and `stopped`; one before the second pair is raised.
     """
-    rows, rates = _fought(outfitter, pairs, battles, seed, tell)
+    rows, rates = _fought(outfitter, pairs, battles, seed, progress)
     stopped, pairs = len(rates) < pairs, len(rates)
     kernel_cache.mark_compiled(outfitter.game.id)
     each = battles * len(outfitter.game.battle.SCENARIOS)
@@ -152,7 +152,7 @@ def report(
         "method": outfitter.own.METHOD,
         "cannot_see": list(outfitter.own.BLIND),
         "parts": [
-            _told(part, float(worth), WIDTH * float(np.sqrt(variance)), level, outfitter.own.BAND)
+            _worth(part, float(worth), WIDTH * float(np.sqrt(variance)), level, outfitter.own.BAND)
             for part, worth, variance in zip(outfitter.parts, found, np.diag(spread), strict=True)
         ],
         **({"stopped": True} if stopped else {}),
@@ -160,7 +160,7 @@ def report(
 
 
 def _fought(
-    outfitter: Outfitter, pairs: int, battles: int, seed: int, tell: Callable[[int], None]
+    outfitter: Outfitter, pairs: int, battles: int, seed: int, progress: Callable[[int], None]
 ) -> tuple[Numbers, Numbers]:
     """Return how many more of each part the first band of every pair had, and its win rate."""
     rows: list[Numbers] = []
@@ -170,14 +170,14 @@ def _fought(
             a, b = outfitter.bands(np.random.default_rng([seed, number]))
             rates.append(outfitter.fought(a, b, seed + number, battles))
             rows.append(outfitter.row(a) - outfitter.row(b))
-            tell(number + 1)
+            progress(number + 1)
     except KeyboardInterrupt:
         if len(rows) < FEWEST:
             raise
     return np.array(rows), np.array(rates[: len(rows)])
 
 
-def _told(part: Part, worth: float, off: float, level: float, band: int) -> dict[str, Any]:
+def _worth(part: Part, worth: float, off: float, level: float, band: int) -> dict[str, Any]:
     return {
         "kind": part.kind,
         "id": part.id,

@@ -45,7 +45,7 @@ BLIND = (
 
 
 def fighter_of(level: int, outfit: tuple[str | None, ...]) -> Entry:
-    """Return a fighter of a level with a weapon, shield and armour, skilled with them to it."""
+    """Return a fighter of a level with a weapon, shield and armour, each skill at that level."""
     weapon, shield, _ = outfit
     skills = [*WEAPONS[str(weapon)], *(["shield-parry"] if shield else [])]
     items = tuple(item for item in outfit if item)

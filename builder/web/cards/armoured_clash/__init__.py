@@ -38,7 +38,7 @@ DASH = "-"
 COPIED = {
     "fan": gettext_lazy(
         "Players copied these figures from the publisher's order of battle sheets. They agree "
-        "with other copies and with themselves; nobody has compared them with the sheets."
+        "with other copies and with themselves; they have not been compared with the sheets."
     ),
     "inferred": gettext_lazy(
         "Players copied these figures from the publisher's order of battle sheets, and something "
@@ -59,7 +59,7 @@ Named = tuple[str, str]  # the id of a unit and its name
 
 @dataclass(frozen=True)
 class Origin:
-    """Where the figures come from: words on the badge, and what stands behind it."""
+    """The source of the figures: words on the badge, and their explanation."""
 
     badge: Any
     sentences: tuple[Any, ...]
@@ -67,7 +67,7 @@ class Origin:
 
 @dataclass(frozen=True)
 class Arm:
-    """A row of the grid: what it is for, how far it reaches in words, dice by band."""
+    """A row of the grid: its targets, its range in words, its dice by band."""
 
     name: str
     reach: str
@@ -86,7 +86,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Strength:
-    """A reinforcement level: its figures, what it adds to the one below, what it takes."""
+    """A reinforcement level: its figures, what it adds to the one below, and its cost."""
 
     level: Level
     adds: str
@@ -96,7 +96,7 @@ class Strength:
 
     @property
     def said(self) -> bool:
-        """Return whether there is anything to say of it."""
+        """Return whether it has any notes to show."""
         return bool(self.adds or self.carries or self.hosts or self.notes)
 
 
@@ -112,7 +112,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Card:
-    """A whole card. hosts: whom it joins. companions: who may join it. carries: in words."""
+    """A whole card. hosts: units it may join. companions: units that may join it."""
 
     labels: tuple[str, ...]
     origin: Origin | None
@@ -127,7 +127,7 @@ class Card:
 
 
 def card(unit: Unit) -> Card:
-    """Return the card of a unit whose costs and weapons are at hand. One query."""
+    """Return the card of a unit whose costs and weapons are loaded. One query."""
     catalogue: Catalogue = loading.catalogue(unit.edition)
     profile = catalogue.profiles[unit.key]
     return Card(
@@ -145,7 +145,7 @@ def card(unit: Unit) -> Card:
 
 
 def badges(unit: Unit) -> Iterator[str]:
-    """Yield how many models the unit has, and what it costs at most."""
+    """Yield the unit's number of models and its highest cost."""
     yield from plain.badges(unit)
     points = sorted({cost.points for cost in unit.costs.all()})
     if len(points) > 1:
@@ -218,7 +218,7 @@ def _dice(band: Band) -> str:
 
 
 def _qualities(edition: Edition, profile: Profile) -> Iterator[tuple[str, str]]:
-    """Yield each quality of the grid and each trait with a meaning, with what it does."""
+    """Yield each quality of the grid and each trait with a meaning, with its effect."""
     words = dict.fromkeys(word for row in profile.grid for word in row.qualities)
     known = dict(Keyword.objects.filter(edition=edition).values_list("name", "summary"))
     yield from ((word, known.get(word, "")) for word in words)
@@ -255,15 +255,15 @@ def _bolstering(catalogue: Catalogue, profile: Profile, level: Level) -> Iterato
 
 
 def _carries(profile: Profile) -> Iterator[str]:
-    """Yield what a transport takes aboard, in words."""
+    """Yield the capacity of a transport, in words."""
     room = profile.room
     if room.capacity:
         carried = {"models": room.capacity, "trait": room.only}
         if room.only:
-            said = _("Each model carries %(models)d models of %(trait)s infantry, of one unit.")
+            sentence = _("Each model carries %(models)d models of %(trait)s infantry, of one unit.")
         else:
-            said = _("Each model carries %(models)d models of infantry, of one unit.")
-        yield said % carried
+            sentence = _("Each model carries %(models)d models of infantry, of one unit.")
+        yield sentence % carried
         yield _("Bulky models take one space.") if room.spacious else _("Bulky models take two.")
     if room.carried:
         kinds = ", ".join(spaced(kind) for kind in room.carried)
@@ -321,7 +321,7 @@ class Filler:
 
 @dataclass(frozen=True)
 class Bench:
-    """A slot with its stars in words and all who may fill it."""
+    """A slot with its stars in words and the units that may fill it."""
 
     slot: Slot
     stars: str
@@ -360,7 +360,7 @@ def formations(edition: Edition, faction: str) -> Formations:
 
 
 def _at(scale: Scale, names: Mapping[str, str]) -> str:
-    """Say which levels take a star at a scale, and which it does without."""
+    """Return in words which levels take a star at a scale, and which it does without."""
     starred = ", ".join(names[level] for level in LEVELS if level in scale.bolstered)
     barred = ", ".join(names[level] for level in LEVELS if level in scale.forbidden)
     words = _("each star lets one unit be %s") % starred if starred else _("no stars are needed")

@@ -1,4 +1,4 @@
-"""Whom Armoured Clash's odds are told of, and in which ways: by the rows of the armaments grid."""
+"""The units and modes that Armoured Clash has odds for, by the rows of the armaments grid."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ def modes(unit: Unit) -> Mapping[str, str]:
 
 
 def can_be_attacked(unit: Unit) -> bool:
-    """Tell that every unit may be attacked, by whoever reaches it."""
+    """Return True: every unit may be attacked, by units that reach it."""
     return True
 
 

@@ -17,8 +17,8 @@ from factions.models import Unit
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.sheet import build_of, sheet
 
-__all__ = ["CHARTED", "HARM", "badges", "brief", "can_be_attacked", "card", "modes", "outcomes",
-           "strip", "told"]  # fmt: skip
+__all__ = ["CHARTED", "HARM", "badges", "brief", "can_be_attacked", "card", "chief_ratings",
+           "modes", "outcomes", "strip"]  # fmt: skip
 
 TEMPLATE = "cards/cold_iron/card.html"
 ODDS_TEMPLATE = "cards/cold_iron/odds.html"
@@ -27,7 +27,7 @@ SHOWN = 4  # keywords in a row of units
 
 @dataclass(frozen=True)
 class Grade:
-    """A combatant at one level, and what it costs so."""
+    """A combatant at one level, with its cost."""
 
     name: str
     points: int
@@ -43,7 +43,7 @@ class Card:
 
 
 def card(unit: Unit) -> Card:
-    """Return the card of a unit whose costs and edition are at hand."""
+    """Return the card of a unit whose costs and edition are loaded."""
     catalogue = loading.catalogue(unit.edition)
     combatant = catalogue.combatants[unit.key]
     grades = []
@@ -78,10 +78,10 @@ def strip(catalogue: Catalogue, key: str) -> Iterator[Figure]:
         option = min(combatant.costs, key=lambda one: combatant.costs[one])
         build = build_of(combatant, combatant.grades[option], catalogue.items)
         found = sheet(build, catalogue.charts)
-        yield from told({key: getattr(found, key) for key in FACES})
+        yield from chief_ratings({key: getattr(found, key) for key in FACES})
 
 
-def told(ratings: Mapping[str, Any]) -> Iterator[Figure]:
+def chief_ratings(ratings: Mapping[str, Any]) -> Iterator[Figure]:
     """Yield the chief ratings of a derived sheet."""
     for key in FACES:
         if ratings.get(key) is not None:

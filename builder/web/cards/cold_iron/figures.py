@@ -19,7 +19,7 @@ BLINKS, COLLAPSE, DEATH = 2, 3, 6  # times the hit points
 
 @dataclass(frozen=True)
 class Sum:
-    """One way a rating may come about: what it is, its terms, and whether it is the one taken."""
+    """One way to compute a rating: its name, its terms, and whether it is the one taken."""
 
     name: str
     terms: tuple[tuple[str, str], ...]
@@ -70,7 +70,7 @@ class Ranges:
 
 @dataclass(frozen=True)
 class Carried:
-    """Something carried. enc: of all of them."""
+    """A carried item. enc: the encumbrance of all copies."""
 
     name: str
     number: int
@@ -80,7 +80,7 @@ class Carried:
 
 @dataclass(frozen=True)
 class Burden:
-    """The load: what it is, the least that costs more, what it costs now."""
+    """The load: its amount, the next amount that costs more, and its present cost."""
 
     load: int
     ratio: str
@@ -144,18 +144,18 @@ def _attributes(build: Build, charts: Charts) -> Iterator[Attribute]:
         value = build.attributes[key]
         row = charts.worth(value)
         worth = {"con": row.pt_per_level, "siz": row.szd}.get(key, row.adj)
-        said = _("%d Pt a level") % worth if key == "con" else signed(worth)
-        yield Attribute(words.ATTRIBUTES[key], key.upper(), value, said)
+        effect = _("%d Pt a level") % worth if key == "con" else signed(worth)
+        yield Attribute(words.ATTRIBUTES[key], key.upper(), value, effect)
 
 
 def _ratings(
     build: Build, found: Sheet, charts: Charts, named: Mapping[str, str]
 ) -> Iterator[tuple[str, Rating]]:
-    told = workings(build, found, charts)
+    sums = workings(build, found, charts)
     for key, (short, name) in words.RATINGS.items():
         value = getattr(found, key)
         if value is not None:
-            yield key, Rating(short, name, f"{value:g}", tuple(_sums(told[key], named)))
+            yield key, Rating(short, name, f"{value:g}", tuple(_sums(sums[key], named)))
         elif key in words.FACES:
             yield key, Rating(short, name, "-")
 

@@ -1,4 +1,4 @@
-"""Whom Cold Iron's odds are told of, and in which ways: templates carry nothing and have none."""
+"""The units and modes that Cold Iron has odds for; templates carry no weapons and have none."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -29,7 +29,7 @@ def can_be_attacked(unit: Unit) -> bool:
 
 
 def outcomes(case: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return all that an attack may come to, best to worst for whom it is at: they exclude another.
+    """Return the mutually exclusive outcomes of an attack, from best to worst for its target.
 
     Their chances add up to 1.
     """

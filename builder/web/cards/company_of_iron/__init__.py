@@ -1,4 +1,4 @@
-"""Company of Iron's cards: a stat line a kind of model, weapons, and whatever has a meaning."""
+"""Company of Iron's cards: a stat line for each kind of model, weapons, and meanings of rules."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -114,7 +114,7 @@ class Card:
 
 
 def card(unit: Unit) -> Card:
-    """Return the card of a unit whose costs and weapons are at hand. One query."""
+    """Return the card of a unit whose costs and weapons are loaded. One query."""
     meanings = Meanings(unit.edition)
     return Card(
         barred=reasons(unit.stats),
@@ -128,7 +128,7 @@ def card(unit: Unit) -> Card:
 
 
 def badges(unit: Unit) -> Iterator[str]:
-    """Yield how many models it has, their bases, and whom it serves beside its own."""
+    """Yield its number of models, their bases, and the other factions that it serves."""
     stats = unit.stats
     if reasons(stats):
         yield _("May not be played")
@@ -145,9 +145,9 @@ def badges(unit: Unit) -> Iterator[str]:
 
 
 def brief(unit: Unit, *, short: bool = False) -> Iterator[str]:
-    """Yield why it stays at home if so, else kind, models, whom it joins and first keywords.
+    """Yield kind, models, hosts and first keywords or, if it may not be played, the reason.
 
-    Why is told where the unit's row says that it is `barred` and has its stats at hand.
+    The reason is shown if the unit's row is `barred` and its stats are loaded.
     """
     if getattr(unit, "barred", False):
         yield " ".join((f"{_kind(unit)}.", *reasons(unit.stats)))
@@ -189,7 +189,7 @@ def _labels(unit: Unit) -> tuple[str, ...]:
 
 
 def _notes(unit: Unit) -> Iterator[str]:
-    """Yield what the rules of building say of the unit, one sentence each."""
+    """Yield the rules of building for the unit, one sentence each."""
     stats = unit.stats
     if unit.kind in ("unit", "solo") and not reasons(stats):
         yield _("May be the commander.")
@@ -213,7 +213,7 @@ def _origin(stats: Values) -> Origin:
     points = POINTS.get(stats["points_confidence"])
     return Origin(
         str(BADGES["high" if stats["trust"] == "high" else edition]),
-        tuple(str(said) for said in (*sentences, points) if said),
+        tuple(str(sentence) for sentence in (*sentences, points) if sentence),
     )
 
 
@@ -258,17 +258,17 @@ def _figure(value: Any) -> str:
 
 
 def _from(origin: Values) -> str:
-    """Say where a stat line's figures are from; nothing where all are from one place."""
-    said = [
+    """Return the sources of a stat line's figures in words; empty if there is one only."""
+    parts = [
         str(words) % " ".join(key.upper() for key in origin[place])
         for place, words in ORIGINS.items()
         if origin[place]
     ]
-    return "; ".join(said) if len(said) > 1 else ""
+    return "; ".join(parts) if len(parts) > 1 else ""
 
 
 def _weapon(weapon: Any, meanings: Meanings, *, printed: bool) -> Weapon:
-    """Return a weapon; `printed` where the card itself is not the fan edition's."""
+    """Return a weapon. printed: the card itself is not the fan edition's."""
     stats = weapon.stats
     words = tuple(meanings.word(name) for name in (*stats["qualities"], *stats["rules"]))
     return Weapon(
@@ -284,7 +284,7 @@ def _weapon(weapon: Any, meanings: Meanings, *, printed: bool) -> Weapon:
 
 
 def _weapon_figures(weapon: Any) -> Iterator[tuple[str, str]]:
-    """Yield the figures in the card's order; a star is told by the weapon's own rules."""
+    """Yield the figures in the card's order; the weapon's own rules explain a star."""
     stats = weapon.stats
     star = "★" if stats["special"] else DASH
     reach = f"{weapon.range:g}"
@@ -298,7 +298,7 @@ def _weapon_figures(weapon: Any) -> Iterator[tuple[str, str]]:
 
 
 def _skills(unit: Unit, meanings: Meanings) -> Iterator[tuple[str, tuple[Word, ...]]]:
-    """Yield the special rules by kind, with whose they are where not everybody has them."""
+    """Yield the special rules by kind, with the models that have them if not all do."""
     names = [model["name"] for model in unit.stats["models"]]
     printed = unit.stats["edition"] != FAN
     for kind, title in KINDS.items():

@@ -1,4 +1,4 @@
-"""Whom Company of Iron's odds are told of: units that may be played, in the ways they attack."""
+"""The units and modes that Company of Iron has odds for: those that may be played."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ HARM = gettext_lazy("damage points")
 
 
 def modes(unit: Unit) -> Mapping[str, str]:
-    """Return the ways of attack that any of the unit's weapons is for; none where it is barred."""
+    """Return the ways of attack of the unit's weapons; none if it is barred."""
     if not can_be_attacked(unit):
         return {}
     armed = {weapon.mode for weapon in unit.weapons.all() if not weapon.stats["mount"]}

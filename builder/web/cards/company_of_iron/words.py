@@ -1,4 +1,4 @@
-"""Company of Iron in words: why a card stays at home, where figures are from, what rules mean."""
+"""Company of Iron in words: reasons for barred cards, sources of figures, meanings of rules."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -75,9 +75,9 @@ EXTRA = re.compile(r" *[\[(].*")
 
 @dataclass(frozen=True)
 class Word:
-    """A rule by name, what it means if that is known, and what there is to choose from.
+    """A rule by name, with its meaning if known, and its options.
 
-    engine: how far battles play it, with a note. whose: the models that have it, where not all do.
+    engine: how far battles play it, with a note. whose: the models that have it, if not all do.
     fan: whether the fan edition alone has it.
     """
 
@@ -99,20 +99,20 @@ class Meanings:
         self.book = loading.catalogue(edition).book
 
     def of(self, name: str) -> str:
-        """Return what a name means, with whatever is in brackets or before a colon left off."""
+        """Return the meaning of a name, without what is in brackets or before a colon."""
         given = GIVING.match(name)
         if given:
             return self.of(given[1])
         tries = (name, EXTRA.sub("", name), PREFIX.sub("", EXTRA.sub("", name)))
-        return next((said for one in tries if (said := self.known.get(one.casefold()))), "")
+        return next((text for one in tries if (text := self.known.get(one.casefold()))), "")
 
     def word(self, name: str, options: Sequence[str] = ()) -> Word:
-        """Return a rule with its meaning; one that lends another is called by the other."""
+        """Return a rule with its meaning; a rule that grants another has the other's name."""
         given = GIVING.match(name)
         played, note = engine(self.book, name, options)
         return Word(given[1] if given else name, self.of(name), played, note, tuple(options))
 
 
 def reasons(stats: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return why a card may not be played, in sentences; none where it may."""
+    """Return why a card may not be played, in sentences; none if it may."""
     return tuple(str(BANS[ban]) for ban in (*stats["bans"], stats["absent"]) if ban)

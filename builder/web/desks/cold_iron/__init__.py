@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from builder.web import edits
-from builder.web.cards.cold_iron import told
+from builder.web.cards.cold_iron import chief_ratings
 from builder.web.cards.plain import Figure
 from builder.web.desks import plain
 from builder.web.desks.cold_iron import editing
@@ -21,7 +21,7 @@ TEMPLATE = "Template"  # keyword of what players make their own of
 
 
 class Desk(plain.Desk):
-    """A band beside everyone it may recruit."""
+    """A band beside all that it may recruit."""
 
     TITLE = gettext_lazy("Band")
     FIRST = gettext_lazy("Recruit the first: somebody to lead the band.")
@@ -36,14 +36,14 @@ class Desk(plain.Desk):
 
     @classmethod
     def bar(cls, sheet: Sheet) -> Iterator[Fact]:
-        """Yield the points left, below 0 where there are too many, and how many fight."""
+        """Yield the points left, below 0 if there are too many, and how many fight."""
         yield Fact(_("left"), sheet.summary["points_limit"] - sheet.summary["points"])
         number = sheet.summary["combatants"]
         yield Fact(ngettext("combatant", "combatants", number), number)
 
     @classmethod
     def totals(cls, sheet: Sheet) -> Iterator[Fact]:
-        """Yield how many fight, of each kind, and what they can take."""
+        """Yield the number of fighters, also by kind, and their hit points."""
         words = {
             "combatants": _("Combatants"),
             "hit_points": _("Hit points"),
@@ -60,7 +60,7 @@ class Desk(plain.Desk):
         return sorted(super().sizes(rules), key=lambda size: size.points)
 
     def may_join(self, line: Line) -> bool:
-        """Tell that nobody joins anybody."""
+        """Return False: combatants do not join each other."""
         return False
 
     def adding(self, unit: Unit) -> str:
@@ -90,7 +90,7 @@ class Desk(plain.Desk):
         for member in sheet.summary["sheets"]:
             if member["entry"] == line.entry["id"]:
                 yield Figure(_("Level"), str(member["sheet"]["level"]))
-                yield from told(member["sheet"])
+                yield from chief_ratings(member["sheet"])
 
     def upgrades(self, line: Line) -> Iterator[Choice]:
         """Yield nothing: what a character carries is chosen on its own page."""

@@ -1,4 +1,4 @@
-"""The form of a player's own character: what an entry says of it, and what was typed."""
+"""The form of a player's own character: the entry's values, and the typed ones."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -15,7 +15,7 @@ from factions.systems.cold_iron.sheet.own import SWITCHES, bounds
 
 Stats = dict[str, Any]
 NAME = 120  # letters, as a document may have
-FAR = 1000  # what a document may say at most, far outside of any rule
+FAR = 1000  # the most a document may have, far outside of any rule
 NUMBERS = {
     "invalid": _("A whole number, please."),
     "min_value": _("A number of %(limit_value)s or more, please."),
@@ -27,7 +27,7 @@ NAMES = {"level": _("Fighter level"), "load": _("Encumbrance of other things car
 class BuildForm(forms.Form):
     """A character: its name and temper, its numbers by their keys in `stats`, its equipment.
 
-    Numbers off their range are taken: it is the checker that speaks of them.
+    Numbers out of range are accepted; the checker reports them.
     """
 
     name = forms.CharField(max_length=NAME, required=False, label=_("Name"))
@@ -63,7 +63,7 @@ class BuildForm(forms.Form):
 
     @cached_property
     def defaults(self) -> Mapping[str, int]:
-        """What each number is without saying so."""
+        """The default of each number."""
         grade = next(iter(self.template.grades.values()))
         own = {"level": grade.level, **grade.attributes, **grade.skills}
         return {key: own.get(key, 0) for key in self.limits}
@@ -88,7 +88,7 @@ class BuildForm(forms.Form):
         return super().is_valid() and rows
 
     def values(self) -> dict[str, Any]:
-        """Return the parts of the entry as they were typed; what was not changed stays as it is."""
+        """Return the parts of the entry as typed; unchanged parts stay as they are."""
         typed, gear = self.cleaned_data, self._gear()
         stats = {key: value for key, value in self.stats.items() if key not in self.limits}
         stats |= dict(self._numbers(typed))
@@ -117,7 +117,7 @@ class BuildForm(forms.Form):
         return self.rows.gear(self.member.entry.upgrades, listed("held"), listed("quality"))
 
     def _usually_held(self, gear: Gear) -> list[str]:
-        """Return what is in hand where nothing is said of it: the first weapon and shield."""
+        """Return the items in hand by default: the first weapon and shield."""
         allowed = self.rows.allowed
         items = tuple(allowed[key] for key in gear.upgrades if key in allowed)
         unsaid = replace(self.member.fielded.build, items=items, held=None)
@@ -133,7 +133,7 @@ class BuildForm(forms.Form):
 
     @property
     def skills(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
-        """The skills by group, none for those who learn nothing."""
+        """The skills by group; none for characters that learn nothing."""
         groups: dict[str, list[forms.BoundField]] = {}
         for key, skill in self.catalogue.charts.skills.items():
             if key in self.fields:

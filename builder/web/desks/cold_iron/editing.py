@@ -1,4 +1,4 @@
-"""A character's page: its form, its sheet as it is now, and problems beside what they blame."""
+"""A character's page: its form, its present sheet, and problems beside what they blame."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ OTHER = "other"
 
 @dataclass(frozen=True)
 class Note:
-    """What stands beneath a part of the form: its id, what is wrong, and what it comes to."""
+    """The note below a part of the form: its id, errors and problems, and the part's points."""
 
     id: str
     wrong: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Part:
-    """Fields that stand together, above their note."""
+    """A group of fields above their note."""
 
     title: Any
     fields: tuple[forms.BoundField, ...]
@@ -63,7 +63,7 @@ class Part:
 
 
 class Character:
-    """One entry of a list. Raises KeyError where it is not there, or of a unit that is not.
+    """One entry of a list. Raises KeyError if the entry or its unit does not exist.
 
     data: what was typed, to be shown again.
     """
@@ -109,12 +109,12 @@ class Character:
 
     @property
     def left(self) -> int:
-        """The points that the list has left, below 0 where it is over its limit."""
+        """The points that the list has left, below 0 if it is over its limit."""
         return int(self.sheet.army.limit - self.sheet.army.total)
 
     @property
     def worth(self) -> list[tuple[Any, str, str]]:
-        """What muster points come from: each figure, its value, what it multiplies by."""
+        """The figures of the muster points: each with its value and its factor."""
         pricing = self.catalogue.charts.pricing
         if not isinstance(pricing, Muster):
             return []
@@ -128,7 +128,7 @@ class Character:
         return [(_("Everybody"), "", f"{pricing.base:g}"), *rows]
 
     def customised(self) -> dict[str, Any]:
-        """Return the entry's parts as a character of one's own. Raises KeyError: it cannot be."""
+        """Return the entry's parts as a player's own character. Raises KeyError if impossible."""
         entry = self.member.entry
         made = begun(self.member.combatant, entry.option, self.catalogue)
         return made | {"name": entry.name or made["name"], "option": None}
@@ -184,8 +184,8 @@ class Character:
 
     def _note(self, key: str, wrong: tuple[str, ...] = ()) -> Note:
         points = self._cost(key) if key in self.member.fielded.build.skills else 0
-        said = ngettext("%d point", "%d points", points) % points if points else ""
-        return Note(f"note-{key}", wrong, tuple(self._troubles.get(key, ())), said)
+        points_text = ngettext("%d point", "%d points", points) % points if points else ""
+        return Note(f"note-{key}", wrong, tuple(self._troubles.get(key, ())), points_text)
 
     def _cost(self, skill: str) -> int:
         charts = self.catalogue.charts
@@ -210,13 +210,13 @@ class Character:
 
 
 def _valued(figure: str, value: float) -> str:
-    """Return a figure as a page tells it; what somebody is or has is told by its name alone."""
+    """Return a figure as shown on a page; a trait or possession has only its name."""
     return f"{round(rating(figure, value), 1):g}" if figure in words.NUMBERED else ""
 
 
 @dataclass(frozen=True)
 class Start:
-    """Something that a character may begin as. value: what is sent to choose it."""
+    """A start for a character. value: the form's value that chooses it."""
 
     value: str
     name: str
@@ -225,7 +225,7 @@ class Start:
 
 
 def beginnings(sheet: Sheet) -> list[Start]:
-    """Return everything that a character of one's own may begin as."""
+    """Return all starts for a player's own character."""
     return [
         Start(f"{unit.id}:{grade.option}", unit.name, grade.level, unit.template)
         for unit, grade in starts(sheet.catalogue)

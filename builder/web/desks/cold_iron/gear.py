@@ -34,7 +34,7 @@ WHOLE = {"invalid": _("A whole number, please.")}
 
 
 class GearForm(forms.Form):
-    """One row. An empty item is none."""
+    """One row. A row with an empty item counts as none."""
 
     item = forms.CharField(max_length=80, required=False, label=_("Item"), widget=forms.Select)
     count = forms.IntegerField(
@@ -56,7 +56,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Gear:
-    """What the rows say: ids as `upgrades`, `held` and `quality` list them."""
+    """The values of the rows: ids as `upgrades`, `held` and `quality` list them."""
 
     upgrades: tuple[str, ...]
     held: tuple[str, ...]
@@ -108,7 +108,7 @@ class Rows:
         return GearForm(prefix=f"gear-{number}", auto_id="f-%s", **values)
 
     def valid(self) -> bool:
-        """Return whether every row can be read; an item there is none of is told at its row."""
+        """Return whether every row can be read; an unknown item is an error of its row."""
         for form in self.forms:
             if form.is_valid():
                 item = form.cleaned_data["item"]
@@ -117,7 +117,7 @@ class Rows:
         return not any(form.errors for form in self.forms)
 
     def gear(self, before: Iterable[str], held: Iterable[str], fine: Iterable[str]) -> Gear:
-        """Return what valid rows say; what was there before keeps its order."""
+        """Return the values of valid rows; earlier items keep their order."""
         rows = [form.cleaned_data for form in self.forms if form.cleaned_data["item"]]
         counts: Counter[str] = Counter()
         hands: Counter[str] = Counter()
@@ -153,7 +153,7 @@ class Rows:
         return [(item.id, item.name) for item in self.allowed.values() if item.kind in kinds]
 
     def _choosing(self, form: GearForm, group: str, item: str = "") -> GearForm:
-        """Let a row choose among its group, with what it has; drop what cannot be asked of it."""
+        """Set a row's choices to its group and its present item; drop fields it cannot have."""
         names = self._names(group)
         strange = [(item, item)] if item and item not in dict(names) else []
         widget = form.fields["item"].widget
@@ -172,7 +172,7 @@ class Rows:
 
 
 def _ordered(counts: Counter[str], before: Iterable[str]) -> tuple[str, ...]:
-    """Return so many of each, in the order of before, then of their own."""
+    """Return the items with their counts, in the earlier order, then in their own."""
     left = Counter(counts)
     kept = []
     for item in before:

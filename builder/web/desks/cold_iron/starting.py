@@ -1,4 +1,4 @@
-"""Where a character of one's own begins: a template, or a ready-made combatant's own figures."""
+"""Starts for a player's own character: a template, or a ready-made combatant's figures."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -60,7 +60,7 @@ def _cheapest(unit: Combatant) -> Grade:
 
 
 def _attributes(grade: Grade, ranges: Mapping[str, int]) -> dict[str, int]:
-    """Return the attributes as rolled; what is above the best roll is raised to it."""
+    """Return the attributes as rolled; the part above the best roll counts as raised."""
     found = {}
     for key in ATTRIBUTES:
         value, most = grade.attributes[key], ranges["most"]

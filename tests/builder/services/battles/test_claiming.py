@@ -35,7 +35,7 @@ def lapsed(chunk: Chunk) -> None:
 
 
 def gone() -> int:
-    """Return the id of a process that is no more."""
+    """Return the id of a process that has ended."""
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()
     return process.pid
@@ -50,7 +50,7 @@ def test_a_small_battle_behind_a_large_one_is_fought_next(start: Start) -> None:
     assert turns == [small.pk, heavy[2].pk, small.pk, heavy[0].pk, heavy[1].pk, heavy[2].pk]
 
 
-def test_runs_of_nobody_take_turns_as_callers_do(start: Start) -> None:
+def test_runs_without_a_caller_take_turns_as_callers_do(start: Start) -> None:
     first, second = start(), start()
     assert [taken().run_id for _ in range(3)] == [first.pk, second.pk, first.pk]
 
@@ -90,7 +90,7 @@ def test_a_message_too_many_is_nothing(start: Start, game: FakeBattle) -> None:
     assert game.fought == [(0, 100)]
 
 
-def test_what_is_held_is_not_fought_by_another_and_is_no_crash(
+def test_a_held_chunk_is_not_fought_by_another_and_is_not_a_crash(
     start: Start, game: FakeBattle
 ) -> None:
     run = start(ceiling=100)
@@ -159,7 +159,7 @@ def test_a_lease_is_renewed_as_long_as_its_chunk_is_fought(
 
 
 @pytest.mark.usefixtures("kept_chunks")
-def test_what_was_fought_is_let_go(start: Start) -> None:
+def test_a_fought_chunk_is_freed(start: Start) -> None:
     run = battles.fight_to_the_end(start(ceiling=100))
     assert list(run.chunks.values_list("holder", "held_until", "crashes")) == [("", None, 0)]
 

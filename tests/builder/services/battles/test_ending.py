@@ -134,7 +134,7 @@ def test_a_cancelled_run_keeps_what_it_fought(start: Start, game: FakeBattle) ->
     assert battles.result(run)["battles"] == run.chunks.all()[0].count
 
 
-def test_what_is_over_cannot_be_cancelled_or_resumed(start: Start) -> None:
+def test_a_run_that_is_over_cannot_be_cancelled_or_resumed(start: Start) -> None:
     run = battles.fight_to_the_end(start(ceiling=100))
     assert not battles.cancel(run)
     assert not battles.resume(run)

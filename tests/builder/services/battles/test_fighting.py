@@ -1,4 +1,4 @@
-"""Fighting: each chunk counts once, in any order, and whatever breaks is told or tried again."""
+"""Fighting: each chunk counts once, in any order, and a failure is reported or tried again."""
 
 import itertools
 from collections.abc import Callable
@@ -116,7 +116,7 @@ def test_the_speed_is_measured(start: Start) -> None:
     assert all(chunk.seconds and chunk.seconds > 0 for chunk in run.chunks.all())
 
 
-def test_lists_that_cannot_be_fielded_fail_at_once_and_say_why(
+def test_lists_that_cannot_be_fielded_fail_at_once_with_a_reason(
     start: Start, game: FakeBattle
 ) -> None:
     run = start()

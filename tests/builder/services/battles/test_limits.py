@@ -1,4 +1,4 @@
-"""What one caller may have fought at once, whoever they are."""
+"""Limits of one caller's battles."""
 
 from collections.abc import Callable
 from typing import Any
@@ -53,14 +53,14 @@ def test_taking_up_again_counts_as_beginning_does(start: Start) -> None:
 
 @pytest.mark.usefixtures("few")
 @pytest.mark.parametrize(
-    ("caller", "most", "told"),
+    ("caller", "most", "reason"),
     [("ip-192.0.2.7", 1_000, "Without an account, at most 1,000"), ("user-7", 5_000, "most 5,000")],
 )
 def test_no_run_is_longer_than_its_caller_may_have(
-    start: Start, caller: str, most: int, told: str
+    start: Start, caller: str, most: int, reason: str
 ) -> None:
     start(caller=caller, ceiling=most)
-    with pytest.raises(battles.BadBattle, match=told) as refused:
+    with pytest.raises(battles.BadBattle, match=reason) as refused:
         start(caller=caller, ceiling=most + 2)
     assert refused.value.field == "ceiling"
     assert Run.objects.count() == 1

@@ -39,7 +39,7 @@ def test_a_pack_fights_the_edition_it_builds_on(
     named: dict[str, Any] = {f"{side}_revision": ours}
     run = battles.start(*sides, seed=7, ceiling=400, **named)
     assert run.edition == ours.edition
-    assert {name: told["legal"] for name, told in run.sides.items()} == {"a": True, "b": True}
+    assert {name: shown["legal"] for name, shown in run.sides.items()} == {"a": True, "b": True}
 
 
 def test_a_pack_fights_itself(ours: Revision) -> None:

@@ -58,7 +58,7 @@ def test_old_replays_go_a_few_at_a_time_and_the_oldest_first(
     assert left == [[2, 3, 4], [3, 4], [3, 4]]
 
 
-def test_replays_are_kept_for_ever_where_that_is_asked_for(start: Start, settings: Any) -> None:
+def test_replays_are_kept_for_ever_if_that_is_set(start: Start, settings: Any) -> None:
     settings.REPLAY_DAYS = 0
     Replay.objects.create(run=start(), index=1)
     Replay.objects.update(created=timezone.now() - timedelta(days=9_999))

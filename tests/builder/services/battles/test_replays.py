@@ -27,7 +27,7 @@ def start(start: Start) -> Start:
     return fought
 
 
-def test_a_replay_is_asked_for_fought_and_kept(
+def test_a_replay_is_requested_fought_and_kept(
     start: Start,
     published: list[tuple[str, int]],
     django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
@@ -69,7 +69,7 @@ def test_a_battle_that_was_not_fought_is_not_replayed(start: Start, index: int) 
     assert not Replay.objects.exists()
 
 
-def test_a_replay_that_breaks_down_says_why_and_is_not_tried_again(
+def test_a_replay_that_fails_has_a_reason_and_is_not_tried_again(
     start: Start, game: FakeBattle, published: list[tuple[str, int]]
 ) -> None:
     replay = battles.request_replay(start(), 0)

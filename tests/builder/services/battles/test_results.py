@@ -106,7 +106,7 @@ def test_a_game_with_a_table_for_its_die_names_the_faces(start: Start) -> None:
     run.edition.rules = {"die": ["strike", "blank"]}
     result = battles.result(run)
     assert result["die"] == ["strike", "blank"]
-    assert list(grounds.told(result)) == [
+    assert list(grounds.lines(result)) == [
         "Its die: strike, blank",
         "Mechanics and rules: 2 modelled, 1 simplified, 1 not modelled",
     ]
@@ -124,7 +124,7 @@ def test_before_the_first_battle_nothing_is_known(start: Start) -> None:
     assert (result["started"], result["finished"]) == (None, None)
 
 
-def test_a_run_underway_tells_what_is_fought(start: Start) -> None:
+def test_a_run_underway_has_its_result_so_far(start: Start) -> None:
     run = start()
     battles.fight_chunk(run.chunks.all()[0].pk)
     run.refresh_from_db()
@@ -147,7 +147,7 @@ def test_what_a_run_waits_for(start: Start) -> None:
     assert battles.result(run)["waiting_for"] is None
 
 
-def test_the_result_says_that_a_list_was_illegal(start: Start, a: Document) -> None:
+def test_the_result_has_that_a_list_was_illegal(start: Start, a: Document) -> None:
     a["faction"] = "the-syenann"
     result = battles.result(start(allow_illegal=True))
     assert (result["illegal"], result["a"]["legal"], result["b"]["legal"]) == (True, False, True)

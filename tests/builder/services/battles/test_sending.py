@@ -1,4 +1,4 @@
-"""Sending: what goes out is noted, a broker that is down is told, never raised."""
+"""Sending: what goes out is noted; a broker that is down is reported, never raised."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ from builder.services.battles import sending
 Start = Callable[..., Run]
 
 
-def test_the_tasks_are_those_that_the_workers_know() -> None:
+def test_every_task_is_registered_with_the_workers() -> None:
     assert tasks.fight_chunk.name == sending.FIGHT_CHUNK
     assert tasks.fight_replay.name == sending.FIGHT_REPLAY
     schedule = celery.app.conf.beat_schedule
@@ -75,7 +75,7 @@ def test_with_nothing_to_send_the_broker_is_left_alone(
     assert sending.send_chunks(start().chunks.none())
 
 
-def test_what_is_due_is_what_was_sent_too_long_ago(start: Start, published: list[Any]) -> None:
+def test_messages_sent_too_long_ago_are_due(start: Start, published: list[Any]) -> None:
     run = start()
     sending.send_chunks(run.chunks.all())
     assert not run.chunks.filter(sending.due()).exists()

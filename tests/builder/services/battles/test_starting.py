@@ -60,12 +60,12 @@ def test_a_low_ceiling_is_the_first_wave(start: Start) -> None:
     assert list(start(ceiling=99).chunks.values_list("first", "count")) == [(0, 100)]
 
 
-def test_chunks_are_as_long_as_the_pace_of_the_game_says(start: Start) -> None:
+def test_chunks_are_as_long_as_the_pace_of_the_game(start: Start) -> None:
     Pace.objects.create(system_id="warcrow", battles_a_second=8.5)
     assert [chunk.count for chunk in start(ceiling=12).chunks.all()] == [4, 4, 4]
 
 
-def test_the_pace_of_another_game_says_nothing(start: Start) -> None:
+def test_the_pace_of_another_game_is_ignored(start: Start) -> None:
     rows.load("iron-dawn")
     Pace.objects.create(system_id="iron-dawn", battles_a_second=8.5)
     assert [chunk.count for chunk in start(ceiling=12).chunks.all()] == [12]
@@ -114,7 +114,7 @@ def test_terms_that_make_no_sense_are_named(
     assert not Run.objects.exists()
 
 
-def test_the_first_scenario_is_fought_over_where_none_is_asked_for(start: Start) -> None:
+def test_the_first_scenario_is_fought_over_if_none_is_given(start: Start) -> None:
     assert [start(scenario=asked).scenario for asked in (None, "", "last-stand")] == [
         "crossroads",
         "crossroads",
@@ -132,7 +132,7 @@ def test_an_illegal_list_is_refused_with_both_verdicts(start: Start, a: Document
     assert not Run.objects.exists()
 
 
-def test_an_illegal_list_may_fight_knowingly_and_the_run_says_so(start: Start, a: Document) -> None:
+def test_an_illegal_list_may_fight_knowingly_and_the_run_has_it(start: Start, a: Document) -> None:
     a["faction"] = "the-syenann"
     run = start(allow_illegal=True)
     assert run.illegal

@@ -1,4 +1,4 @@
-"""Runs of a game that is being compiled: told, never failed, and first numbers meanwhile."""
+"""Runs of a game that is being compiled: they wait, never fail, and have first results."""
 
 from collections.abc import Callable
 from typing import Any
@@ -40,7 +40,7 @@ def test_a_message_that_waits_for_the_compiler_goes_back_and_counts_nothing(
     assert set(begun) == {"first battles of warcrow"}
 
 
-def test_the_run_says_that_the_game_is_compiled_until_it_is(
+def test_the_run_waits_for_the_compiler_until_the_game_is_compiled(
     start: Start,
     game: FakeBattle,
     begun: list[str],
@@ -62,7 +62,7 @@ def test_the_run_says_that_the_game_is_compiled_until_it_is(
 def test_first_numbers_come_before_the_game_is_compiled(
     start: Start, game: FakeBattle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The process fights pairs until somebody has compiled the game, and leaves the rest."""
+    """The process fights pairs until the game is compiled, and leaves the rest."""
     run = start(ceiling=100)
     kept = iter([False, False, False, True])
     monkeypatch.setattr(kernel_cache, "is_kept", lambda name: next(kept))
@@ -83,7 +83,7 @@ def test_of_several_processes_one_fights_first_battles(start: Start, game: FakeB
     assert game.fought == []
 
 
-def test_interpreted_battles_say_nothing_of_the_pace_to_come(
+def test_interpreted_battles_do_not_set_the_pace(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ROLLCALL_JIT", "0")

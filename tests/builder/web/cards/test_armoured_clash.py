@@ -83,7 +83,7 @@ def test_a_behemoth_is_read_by_its_damage_and_brackets_are_kept() -> None:
 
 
 @pytest.mark.usefixtures("edition")
-def test_transports_say_what_they_carry() -> None:
+def test_transports_show_their_capacity() -> None:
     trucks = card("stirling-armoured-transports")
     assert trucks.carries == (
         "Each model carries 3 models of infantry, of one unit.",
@@ -100,7 +100,7 @@ def test_transports_say_what_they_carry() -> None:
 
 
 @pytest.mark.usefixtures("edition")
-def test_a_fireteam_names_whom_it_goes_with() -> None:
+def test_a_fireteam_names_its_hosts() -> None:
     fireteam = card("federal-gatling-fireteam")
     assert fireteam.seats == ()
     assert [name for _key, name in fireteam.hosts] == [

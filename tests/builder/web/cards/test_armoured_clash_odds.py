@@ -1,4 +1,4 @@
-"""Armoured Clash's odds on its pages: whose, against whom, in which ways, and what they say."""
+"""Armoured Clash's odds on its pages: units, modes, cases and figures."""
 
 import pytest
 from django.test import Client
@@ -49,7 +49,7 @@ def test_a_static_unit_does_not_charge(clashes: Edition) -> None:
     assert not any("melee" in modes(row) for row in static)
 
 
-def test_who_reaches_whom(clashes: Edition) -> None:
+def test_units_reach_those_that_they_can_attack(clashes: Edition) -> None:
     cavalry, flier = unit(clashes, CAVALRY), unit(clashes, AIRCRAFT)
     assert reaches(cavalry, unit(clashes, RIFLES))
     assert not reaches(cavalry, flier)
@@ -95,8 +95,10 @@ def test_a_case_for_each_way(
 ) -> None:
     page = shown(client, key, f"against={RIFLES}&mode={mode}")
     cases = [e for e in page.classed("sheet") if "odds" in [p["id"] for p in e.within]]
-    told = [heading.text for heading in page.all("h3") if any(c in heading.within for c in cases)]
-    assert told == titles
+    headings = [
+        heading.text for heading in page.all("h3") if any(c in heading.within for c in cases)
+    ]
+    assert headings == titles
     tables = [table for table in page.all("table") if any(c in table.within for c in cases)]
     assert len(tables) == len(titles)
     for table in tables:
@@ -111,10 +113,10 @@ def test_the_page_names_the_faces(clashes: Edition, client: Client) -> None:
     assert "heroic strike, strike, strike, glancing strike, miss, blank" in page
 
 
-def test_a_behemoth_is_told_of_by_its_damage(clashes: Edition, client: Client) -> None:
+def test_a_behemoth_has_cases_by_its_damage(clashes: Edition, client: Client) -> None:
     page = shown(client, "valenca-landship", f"against={BASTION}&mode=melee")
-    told = [heading.text for heading in page.all("h3")]
-    assert [text for text in told if text.startswith("Charge")] == [
+    headings = [heading.text for heading in page.all("h3")]
+    assert [text for text in headings if text.startswith("Charge")] == [
         "Charge",
         "Charge from outside the front arc",
         "Charge, supported",
@@ -132,13 +134,13 @@ def test_opponents_are_those_it_reaches(clashes: Edition, client: Client) -> Non
     assert AIRCRAFT not in offered
 
 
-def test_no_attack_of_that_mode_is_said(clashes: Edition, client: Client) -> None:
-    for query, said in (
+def test_a_missing_attack_of_that_mode_is_shown(clashes: Edition, client: Client) -> None:
+    for query, words in (
         (f"against={AIRCRAFT}&mode=melee", "Malinois Interdictor Squadron cannot be charged."),
         (f"against={BASTION}&mode=ranged", "Nothing on this grid may be fired at Corfe Bastion."),
     ):
         page = shown(client, "bulnabang-winged-infantry", query)
-        assert said in page.all("section", id="odds")[0].text
+        assert words in page.all("section", id="odds")[0].text
 
 
 def test_odds_of_nonsense_fall_back(clashes: Edition, client: Client) -> None:
@@ -148,10 +150,10 @@ def test_odds_of_nonsense_fall_back(clashes: Edition, client: Client) -> None:
         assert b'id="odds"' in answer.content
 
 
-def test_whoever_reaches_another_has_odds(clashes: Edition) -> None:
+def test_units_that_reach_another_have_odds(clashes: Edition) -> None:
     catalogue = loading.catalogue(clashes)
     others = [unit(clashes, key) for key in (AIRCRAFT, BASTION)]
-    told = 0
+    shown = 0
     for row in Unit.objects.filter(edition=clashes).prefetch_related("weapons")[::4]:
         for other in others:
             found = [
@@ -160,5 +162,5 @@ def test_whoever_reaches_another_has_odds(clashes: Edition) -> None:
             ]
             cases = any(answer["cases"] for answer in found)
             assert reaches(row, other) or not cases
-            told += cases
-    assert told > 40
+            shown += cases
+    assert shown > 40

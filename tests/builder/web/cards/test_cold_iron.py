@@ -59,7 +59,7 @@ def test_an_archer() -> None:
 
 
 @pytest.mark.usefixtures("edition")
-def test_a_rating_tells_its_terms() -> None:
+def test_a_rating_shows_its_terms() -> None:
     figures = card("line-longbow").grades[0].figures
     shot = next(rating for rating in figures.ratings if rating.short == "Hm")
     assert shot.name == "Missile attack"
@@ -74,7 +74,7 @@ def test_a_rating_tells_its_terms() -> None:
 
 
 @pytest.mark.usefixtures("edition")
-def test_every_card_can_be_shown_and_says_where_it_is_from(client: Client) -> None:
+def test_every_card_can_be_shown_with_its_source(client: Client) -> None:
     keys = list(Unit.objects.values_list("key", flat=True))
     assert len(keys) == 58
     for key in keys:
@@ -99,7 +99,7 @@ def test_levels_stand_in_a_table(client: Client) -> None:
     assert rows == [str(level) for level in range(1, 11)]
 
 
-def test_what_rows_of_units_say(edition: Edition) -> None:
+def test_descriptions_of_units_in_rows(edition: Edition) -> None:
     units = {unit.key: unit for unit in Unit.objects.prefetch_related("costs")}
     assert list(cold_iron.brief(units["elite-goblin"])) == ["Fighter", "Level 1 to 10"]
     assert list(cold_iron.brief(units["line-longbow"], short=True)) == ["Level 3"]

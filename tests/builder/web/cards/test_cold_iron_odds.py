@@ -1,4 +1,4 @@
-"""Cold Iron's odds on its pages: whose, in which ways, and what they say."""
+"""Cold Iron's odds on its pages: units, modes and figures."""
 
 import re
 
@@ -19,7 +19,7 @@ def iron(db: None) -> Edition:
     return rows.load("cold-iron")
 
 
-def told(client: Client, unit: str, query: str) -> list[str]:
+def cases_of(client: Client, unit: str, query: str) -> list[str]:
     """Return the text of each case on a page, once each table is seen to sum up to all."""
     page = read(client.get(f"{CATALOGUE}/{unit}/?{query}"))
     cases = [e for e in page.classed("sheet") if "odds" in [p["id"] for p in e.within]]
@@ -45,7 +45,7 @@ def test_everyone_but_templates_fights(iron: Edition) -> None:
 
 
 def test_a_duel(iron: Edition, client: Client) -> None:
-    cases = told(client, "line-shieldman", "against=goblin-warrior")
+    cases = cases_of(client, "line-shieldman", "against=goblin-warrior")
     assert cases[0].startswith("Long Sword: Against the primary defence")
     assert "Hits 27%; 0.9 of 24 points expected. Stuns in 1.2%." in cases[0]
     assert "11 against 15: needs 4 or more. 1d10 for each multiple." in cases[0]
@@ -54,15 +54,15 @@ def test_a_duel(iron: Edition, client: Client) -> None:
 
 
 def test_a_charge_and_fatigue(iron: Edition, client: Client) -> None:
-    lance = told(client, "household-lancer", "against=line-shieldman")
+    lance = cases_of(client, "household-lancer", "against=line-shieldman")
     assert lance[1].startswith("Lance: At the end of a charge, 2d6 more")
     assert "1d12 for each multiple, and 2d6." in lance[1]
-    staff = told(client, "road-pilgrim", "against=town-guard")
+    staff = cases_of(client, "road-pilgrim", "against=town-guard")
     assert "points expected, in fatigue." in staff[0]
 
 
 def test_missiles_at_every_distance(iron: Edition, client: Client) -> None:
-    cases = told(client, "line-longbow", "against=goblin-warrior&mode=ranged")
+    cases = cases_of(client, "line-longbow", "against=goblin-warrior&mode=ranged")
     assert cases[0].startswith("Long Bow: Within 10 hexes")
     assert "At every distance" in cases[0]
     assert re.search(r"Points expected ?10 ?23% ?0.55 ?18 ?18%", cases[0])
@@ -79,8 +79,8 @@ def test_every_case_has_a_picture_of_what_it_comes_to(iron: Edition, client: Cli
         figures = re.findall(r'<figure class="chart outcomes">(.*?)</figure>', answer, re.DOTALL)
         assert len(figures) == answer.count('<table class="damage">') > 5
         for figure in figures:
-            told = re.findall(r"</span> (\w+) <span class=\"num\">([^<]+)</span>", figure)
-            assert [name for name, _ in told] == names
+            outcomes = re.findall(r"</span> (\w+) <span class=\"num\">([^<]+)</span>", figure)
+            assert [name for name, _ in outcomes] == names
             parts = re.findall(r'<rect x="([\d.]+)" width="([\d.]+)" height="6"/>', figure)
             end = 0.0
             for start, width in parts:
@@ -95,7 +95,7 @@ def test_every_case_has_a_picture_of_what_it_comes_to(iron: Edition, client: Cli
 
 
 def test_the_outcomes_exclude_one_another() -> None:
-    """Who is hurt is neither stunned nor worse; of those who are hit, 10 are unharmed."""
+    """A wounded target is neither stunned nor worse; of those hit, 10 are unharmed."""
     to = {"damage": {"0": 0.6, "5": 0.4}, "reeling": 0.02, "unconscious": 0.02, "dead": 0.01}
     found = {row["outcome"]: row["chance"] for row in outcomes({"hit": 0.5, "to_defender": to})}
     assert found == pytest.approx({

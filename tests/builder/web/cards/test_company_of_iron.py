@@ -53,8 +53,8 @@ def test_a_unit_of_two_models() -> None:
     always = dict(card.skills)["Always"]
     whose = {word.name: word.whose for word in always}
     assert (whose["Hunter"], whose["Prey"]) == ("Brighid", "")
-    lent = dict(card.skills)["Gives its unit while in play"]
-    assert [word.name for word in lent] == ["Take Down", "Treewalker"]
+    granted = dict(card.skills)["Gives its unit while in play"]
+    assert [word.name for word in granted] == ["Take Down", "Treewalker"]
     assert card.origin.badge == "Figures: fan edition 3.5"
 
 
@@ -72,7 +72,7 @@ def test_a_warjack_has_its_grid_and_both_arms() -> None:
 
 
 @pytest.mark.usefixtures("edition")
-def test_figures_of_several_places_say_so() -> None:
+def test_figures_of_several_sources_are_marked() -> None:
     card = face.card(unit("captain-jonas-murdoch"))
     assert card.models[0].origin == "Mk3: SPD MAT RAT DEF ARM CMD; inferred: STR"
     assert card.models[0].unconfirmed == ("Pathfinder", "Assault")
@@ -115,7 +115,7 @@ def test_sizes_attachments_and_namesakes_are_linked(client: Client) -> None:
         ("belphagor", "No source gives its figures."),
     ],
 )
-def test_who_stays_at_home_is_told_so_first(client: Client, key: str, reason: str) -> None:
+def test_the_reason_for_a_barred_card_comes_first(client: Client, key: str, reason: str) -> None:
     page = page_of(client, key)
     (note,) = page.classed("bad")
     assert note.text.startswith(f"May not be played. {reason}")
@@ -136,7 +136,7 @@ def test_every_card_is_set_with_all_its_rules(edition: Edition) -> None:
         assert list(face.brief(one))
 
 
-def test_what_a_rule_means_is_found_behind_its_additions(edition: Edition) -> None:
+def test_the_meaning_of_a_rule_is_found_without_its_additions(edition: Edition) -> None:
     meanings = Meanings(edition)
     tough = meanings.of("Tough")
     assert tough
@@ -146,7 +146,7 @@ def test_what_a_rule_means_is_found_behind_its_additions(edition: Edition) -> No
     assert meanings.of("Nothing of the Kind") == ""
 
 
-def test_each_rule_says_how_far_battles_play_it(edition: Edition, client: Client) -> None:
+def test_each_rule_shows_how_far_battles_play_it(edition: Edition, client: Client) -> None:
     meanings = Meanings(edition)
     assert meanings.word("Set Defense").engine == "modelled"
     assert meanings.word("Set Defense").note == ""
@@ -159,8 +159,8 @@ def test_each_rule_says_how_far_battles_play_it(edition: Edition, client: Client
     boar = page_of(client, "gun-boar")
     assert "not simulated" in {badge.text for badge in boar.classed("badge")}
     page = page_of(client, "brighid-and-caul")
-    said = {badge.text for badge in page.classed("badge")}
-    assert {"simulated", "simplified"} <= said
+    badges = {badge.text for badge in page.classed("badge")}
+    assert {"simulated", "simplified"} <= badges
     skills = {e.text.strip() for e in page.all("dt")}
     assert any(text.startswith("Hunter") and text.endswith("simulated") for text in skills)
     assert any(text.startswith("Prey") and text.endswith("simplified") for text in skills)

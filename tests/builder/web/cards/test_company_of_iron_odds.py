@@ -1,4 +1,4 @@
-"""Company of Iron's odds on its pages: whose, in which ways, and what they say."""
+"""Company of Iron's odds on its pages: units, modes and figures."""
 
 import pytest
 from django.test import Client
@@ -29,7 +29,7 @@ def test_ways_of_attack_are_those_it_has_weapons_for(iron: Edition) -> None:
     assert modes(unit(iron, "void-spirit")) == {"melee": "Melee"}
 
 
-def test_who_may_not_be_played_neither_attacks_nor_is_attacked(iron: Edition) -> None:
+def test_barred_units_neither_attack_nor_are_attacked(iron: Edition) -> None:
     rows = Unit.objects.filter(edition=iron).prefetch_related("weapons")
     barred = [row for row in rows if row.stats["bans"] or row.stats["absent"]]
     assert len(barred) == 362
@@ -48,8 +48,10 @@ def test_who_may_not_be_played_neither_attacks_nor_is_attacked(iron: Edition) ->
 def test_a_case_for_each_way(mode: str, titles: list[str], iron: Edition, client: Client) -> None:
     page = read(client.get(f"/catalogue/{SYSTEM}/{INFANTRY}/?against=void-spirit&mode={mode}"))
     cases = [e for e in page.classed("sheet") if "odds" in [p["id"] for p in e.within]]
-    told = [heading.text for heading in page.all("h3") if any(c in heading.within for c in cases)]
-    assert told == [f"{title}: Leader and Grunts" for title in titles]
+    headings = [
+        heading.text for heading in page.all("h3") if any(c in heading.within for c in cases)
+    ]
+    assert headings == [f"{title}: Leader and Grunts" for title in titles]
     tables = [table for table in page.all("table") if any(c in table.within for c in cases)]
     for table in tables:
         cells = [e.text for e in page.all("td", class_="n") if table in e.within]

@@ -71,7 +71,7 @@ def test_a_commander_and_a_veteran(dawn: Edition) -> None:
     assert "Veteran" not in [one.name for one in elder.purchases]
 
 
-def test_what_tells_units_apart_in_a_row(dawn: Edition) -> None:
+def test_descriptions_of_units_in_a_row(dawn: Edition) -> None:
     def brief(key: str, *, short: bool) -> str:
         return ", ".join(map(str, iron_dawn.brief(unit(dawn, key), short=short)))
 
@@ -81,7 +81,7 @@ def test_what_tells_units_apart_in_a_row(dawn: Edition) -> None:
     assert brief("volksmilitia", short=True) == "8 to 16 models, Conscript"
 
 
-def test_every_card_says_what_it_is_made_of(dawn: Edition) -> None:
+def test_every_card_shows_its_source(dawn: Edition) -> None:
     loading.catalogue(dawn)
     rows = Unit.objects.filter(edition=dawn).select_related("edition")
     units = list(rows.prefetch_related("costs", "weapons"))

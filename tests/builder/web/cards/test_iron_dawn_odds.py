@@ -1,4 +1,4 @@
-"""Iron Dawn's odds on its pages: whose, in which ways, and what they say."""
+"""Iron Dawn's odds on its pages: units, modes and figures."""
 
 import re
 
@@ -19,7 +19,7 @@ def dawn(dawns: dict[str, Edition]) -> Edition:
     return dawns["2.0"]
 
 
-def told(client: Client, unit: str, query: str) -> list[str]:
+def cases_of(client: Client, unit: str, query: str) -> list[str]:
     """Return the text of each case on a unit's page, once each table is seen to sum up to all."""
     page = read(client.get(f"{CATALOGUE}/{unit}/?{query}"))
     cases = [e for e in page.classed("sheet") if "odds" in [p["id"] for p in e.within]]
@@ -40,7 +40,7 @@ def test_everyone_shoots_and_all_but_guns_fight_in_melee(dawn: Edition) -> None:
 
 
 def test_shooting_at_a_squad(dawn: Edition, client: Client) -> None:
-    cases = told(client, "grenadier-squad", "against=marauder-pack")
+    cases = cases_of(client, "grenadier-squad", "against=marauder-pack")
     assert len(cases) == 9
     assert cases[0].startswith("At effective range")
     assert "7.3 of 12 models removed expected. Destroys the target in 4%." in cases[0]
@@ -51,26 +51,26 @@ def test_shooting_at_a_squad(dawn: Edition, client: Client) -> None:
 
 
 def test_models_of_several_hit_points(dawn: Edition, client: Client) -> None:
-    cases = told(client, "field-howitzer", "against=ancient-host")
+    cases = cases_of(client, "field-howitzer", "against=ancient-host")
     assert "0.1 of 6 models removed, 0.5 of 18 hit points expected." in cases[0]
     assert "Howitzer: 1 shot, hits 60%, on 2 models, four in five of them scatter." in cases[0]
 
 
 def test_shooting_at_a_vehicle(dawn: Edition, client: Client) -> None:
-    cases = told(client, "wolverine-battle-tank", "against=magma-crawler")
+    cases = cases_of(client, "wolverine-battle-tank", "against=magma-crawler")
     assert "0.2 of 4 hit points expected. Destroys the target in 2%." in cases[0]
     assert "Critical hits leave it with crew stunned 1%, secondary weapon lost 2%," in cases[0]
-    harmless = told(client, "kommando", "against=magma-crawler")
+    harmless = cases_of(client, "kommando", "against=magma-crawler")
     assert len(harmless) == 1
     assert "0.0 of 4 hit points expected." in harmless[0]
 
 
 def test_melee(dawn: Edition, client: Client) -> None:
-    cases = told(client, "pack-elder", "against=kommando&mode=melee")
+    cases = cases_of(client, "pack-elder", "against=kommando&mode=melee")
     assert [case.split(" 0")[0] for case in cases] == ["Assault", "Assault on cover"]
     assert "Destroys the target in 8%." in cases[0]
     assert "suppressed" not in cases[0]
-    (ram,) = told(client, "wolverine-battle-tank", "against=line-rifles&mode=melee")
+    (ram,) = cases_of(client, "wolverine-battle-tank", "against=line-rifles&mode=melee")
     assert "3.0 of 10 models removed expected. Destroys the target in 30%." in ram
 
 

@@ -1,4 +1,4 @@
-"""Warcrow's cards: each skill says how far it is simulated, and the card how many are."""
+"""Warcrow's cards: each skill shows how far it is simulated, and the card how many are."""
 
 import pytest
 from django.test import Client
@@ -22,7 +22,7 @@ from tests.builder.web.pages import read
         ("coal", "3 of 3 simulated", ["simplified"] * 3),
     ],
 )
-def test_a_card_says_how_far_its_skills_are_simulated(
+def test_a_card_shows_how_far_its_skills_are_simulated(
     loaded: Edition, client: Client, key: str, played: str, levels: list[str]
 ) -> None:
     page = read(client.get(f"/catalogue/warcrow/{key}/"))
@@ -35,7 +35,7 @@ def test_a_card_says_how_far_its_skills_are_simulated(
     assert any(note.text == played for note in page.classed("soft"))
 
 
-def test_a_card_says_what_battles_leave_out_of_a_skill(loaded: Edition, client: Client) -> None:
+def test_a_card_shows_what_battles_leave_out_of_a_skill(loaded: Edition, client: Client) -> None:
     page = read(client.get("/catalogue/warcrow/husks/"))
     skills = page.classed("skill")
     notes = [
@@ -47,9 +47,9 @@ def test_a_card_says_what_battles_leave_out_of_a_skill(loaded: Edition, client: 
         for skill in skills
     ]
     rows = {row["name"]: row["how"] for row in SYSTEMS["warcrow"].fidelity["mechanic"]}
-    told = [how for name, how in rows.items() if name.startswith("Husks: ")]
-    assert len(told) == 2
-    assert notes == [[], [f"In battles: {told[0]}"], [f"In battles: {told[1]}"]]
+    reasons = [how for name, how in rows.items() if name.startswith("Husks: ")]
+    assert len(reasons) == 2
+    assert notes == [[], [f"In battles: {reasons[0]}"], [f"In battles: {reasons[1]}"]]
 
 
 def test_each_skill_that_is_not_modelled_in_full_has_its_note(loaded: Edition) -> None:

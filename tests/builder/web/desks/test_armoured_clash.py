@@ -67,7 +67,7 @@ def shown(edition: Edition, client: Client, document: Document) -> tuple[InHand,
     return hand, hand.page()
 
 
-def test_an_empty_list_is_told_to_form_a_battlegroup(edition: Edition, client: Client) -> None:
+def test_an_empty_list_begins_with_a_battlegroup(edition: Edition, client: Client) -> None:
     hand, page = shown(edition, client, force(orbats=()))
     (fold,) = page.all("details", id="battlegroups")
     assert "open" in fold.attributes
@@ -90,7 +90,7 @@ def test_an_empty_list_is_told_to_form_a_battlegroup(edition: Edition, client: C
     assert "open" not in page.all("details", id="battlegroups")[0].attributes
 
 
-def test_a_battlegroup_tells_what_each_slot_holds_and_lacks(edition: Edition) -> None:
+def test_a_battlegroup_shows_what_each_slot_has_and_lacks(edition: Edition) -> None:
     document = force(LEADER, entry(2, "rifle-platoon", "reinforced"))
     groups = all_groups(desks.desk(document, edition))
     assert list(groups) == [
@@ -128,12 +128,12 @@ def test_what_a_slot_lacks(
     assert all_groups(desks.desk(force(*entries), edition))[title].lacks == lacks
 
 
-def test_no_stars_are_told_of_where_none_are_needed(edition: Edition) -> None:
+def test_stars_are_shown_only_if_they_are_needed(edition: Edition) -> None:
     document = force(LEADER, size="cataclysm", points_limit=2500)
     assert all_groups(desks.desk(document, edition))["Infantry"].words == ("0 / 5", "at least 1")
 
 
-def test_a_slot_recruits_by_one_click_and_says_why_not(edition: Edition) -> None:
+def test_a_slot_recruits_by_one_click_or_shows_the_reason(edition: Edition) -> None:
     document = force(LEADER, *(entry(i, "rifle-platoon") for i in (2, 3)))
     desk = desks.desk(document, edition)
     infantry = offered(desk, "Infantry")
@@ -201,7 +201,7 @@ def test_a_button_drawn_before_the_battlegroup_recruits_into_it(
     assert hand.entries == [LEADER]
 
 
-def test_what_no_order_of_battle_has_is_recruited_into_none(
+def test_a_unit_on_no_order_of_battle_is_recruited_into_none(
     edition: Edition, client: Client
 ) -> None:
     hand, _page = shown(edition, client, force())
@@ -210,7 +210,7 @@ def test_what_no_order_of_battle_has_is_recruited_into_none(
         assert hand.entries[-1] == {"id": f"e{number}", "unit": unit}
 
 
-def test_who_is_not_at_this_scale_is_told_apart(edition: Edition) -> None:
+def test_units_not_at_this_scale_are_marked(edition: Edition) -> None:
     reasons = {unit.key: why for unit, why in desks.desk(force(), edition).unavailable}
     assert reasons == {
         "monarch-landship": "only at Battle, Cataclysm",
@@ -234,7 +234,7 @@ def test_passengers_stand_under_their_transport_and_count_in_their_slot(edition:
     assert names(transport.aboard) == ["e2"]
 
 
-def test_a_ring_of_transports_loses_nobody(edition: Edition) -> None:
+def test_a_ring_of_transports_loses_no_entry(edition: Edition) -> None:
     document = force(
         entry(1, "stirling-armoured-transports", embarked_in="e2"),
         entry(2, "stirling-armoured-transports", embarked_in="e1"),
@@ -249,7 +249,7 @@ def test_a_ring_of_transports_loses_nobody(edition: Edition) -> None:
     assert names(groups["Infantry"].lines) == ["e4"]
 
 
-def test_who_is_in_no_battlegroup_or_slot_is_not_lost(edition: Edition) -> None:
+def test_units_in_no_battlegroup_or_slot_are_shown(edition: Edition) -> None:
     document = force(
         entry(1, "drake-field-guns"),
         entry(2, "rifle-platoon", battlegroup="b9"),
@@ -292,7 +292,7 @@ def test_a_battlegroup_of_another_faction_keeps_its_units(edition: Edition) -> N
     assert [t.problem["code"] for t in group.troubles] == []
 
 
-def test_levels_say_what_they_take(edition: Edition) -> None:
+def test_levels_show_their_cost(edition: Edition) -> None:
     desk = desks.desk(force(LEADER, entry(2, "rifle-platoon")), edition)
     line = next(line for line in desk.sheet.flat if line.entry["id"] == "e2")
     assert [(str(choice.label), choice.note) for choice in desk.options(line)] == [
@@ -302,7 +302,7 @@ def test_levels_say_what_they_take(edition: Edition) -> None:
     ]
 
 
-def test_boons_tell_price_and_effect_and_are_listed_when_bought(
+def test_boons_show_cost_and_effect_and_are_listed_when_bought(
     edition: Edition, client: Client
 ) -> None:
     hand, page = shown(edition, client, force(LEADER, boons=["mad-minute"]))

@@ -86,8 +86,8 @@ def typed(page: Page) -> dict[str, str]:
     return sent
 
 
-def said(values: dict[str, str]) -> dict[str, str]:
-    """Return what a form says: rows that name no item say nothing."""
+def filled(values: dict[str, str]) -> dict[str, str]:
+    """Return the values of a form without the rows that name no item."""
     blank = [
         key.removesuffix("item")
         for key, value in values.items()
@@ -149,7 +149,7 @@ def test_what_a_character_may_begin_as(band: InHand) -> None:
     assert [option["value"] for option in page.all("option")] == [start.value for start in starts]
 
 
-def test_begin_from_somebody_ready_made(band: InHand) -> None:
+def test_begin_from_a_ready_made_combatant(band: InHand) -> None:
     answer = band.client.post(f"{band.url}character/", {"start": "line-longbow:standard"})
     assert answer.status_code == 302
     assert answer["Location"] == f"{band.url}character/?entry=e7"
@@ -179,7 +179,7 @@ def test_riders_come_with_a_mount(band: InHand) -> None:
     assert band.entries[-1] == {"id": "e8", "unit": "rider", "upgrades": ["courser"]}
 
 
-def test_the_page_tells_the_points_that_the_list_has_left(band: InHand) -> None:
+def test_the_page_shows_the_points_left(band: InHand) -> None:
     page = band.client.get(f"{band.url}character/?entry=e1").content.decode()
     left = character(band, "e1").left
     assert left == 30 - of_revision(band.head).army.total
@@ -309,7 +309,7 @@ def test_a_stale_page_shows_what_was_typed_and_saves_it_next(band: InHand) -> No
     answer = post(band, "e1", values)
     again = read(answer)
     assert (answer.status_code, band.head.number) == (409, 2)
-    assert said(typed(again)) == said(values)
+    assert filled(typed(again)) == filled(values)
     assert again.all("p", role="alert")
     assert post(band, "e1", typed(again)).status_code == 302
     assert (band.entries[0]["name"], len(band.entries)) == ("Odile the Elder", 5)
@@ -324,14 +324,14 @@ def test_a_stale_page_shows_what_was_typed_and_saves_it_next(band: InHand) -> No
         ("gear-7-item", "é\U0001f5e1"), ("siz-augments", "½"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_is_shown_again(band: InHand, field: str, value: str) -> None:
+def test_unreadable_values_are_shown_again(band: InHand, field: str, value: str) -> None:
     page = read(band.client.get(f"{band.url}character/?entry=e1"))
     values = typed(page) | {field: value}
     answer = post(band, "e1", values)
     again = typed(read(answer))
     assert (answer.status_code, band.head.number) == (422, 1)
     assert again[field] == value
-    assert said(again) == said(values)
+    assert filled(again) == filled(values)
     assert read(answer).classed("wrong") or read(answer).all("p", role="alert")
 
 
@@ -414,7 +414,7 @@ def test_other_games_have_no_such_page(hand: InHand) -> None:
     assert hand.client.post(f"{hand.url}character/?entry=e1").status_code == 404
 
 
-def test_nobody_there(band: InHand) -> None:
+def test_unknown_characters_are_not_found(band: InHand) -> None:
     assert band.client.get(f"{band.url}character/?entry=e9").status_code == 404
     assert band.client.get(f"{band.url}character/?entry=%00").status_code == 404
 

@@ -25,7 +25,7 @@ def edition(company: Edition, db: None) -> Edition:
 
 @pytest.fixture
 def trenchers(edition: Edition) -> Document:
-    """Return a list of one unit and a warjack, with nobody in command."""
+    """Return a list of one unit and a warjack, without a commander."""
     return {
         "format": "rollcall-list/1",
         "system": SYSTEM,
@@ -184,7 +184,7 @@ def test_that_no_requisition_is_published_is_one_quiet_line(
         assert line.startswith("A hand of 6 Command cards.")
 
 
-def test_a_known_requisition_is_told(edition: Edition, client: Client) -> None:
+def test_a_known_requisition_is_shown(edition: Edition, client: Client) -> None:
     document = loading.references(SYSTEM)["crucible-guard/up-in-smoke"]
     key = document["entries"][0]["unit"]
     CostOption.objects.filter(unit__key=key).update(requisition=2)
@@ -194,7 +194,7 @@ def test_a_known_requisition_is_told(edition: Edition, client: Client) -> None:
     assert "company-of-iron/requisition-unknown" in codes
 
 
-def test_partisans_stand_apart_and_the_barred_are_told_why(
+def test_partisans_are_apart_and_barred_units_have_a_reason(
     edition: Edition, trenchers: Document
 ) -> None:
     desk = desks.desk({**trenchers, "faction": "retribution-of-scyrah", "entries": []}, edition)

@@ -1,4 +1,4 @@
-"""Iron Dawn's list builder: sizes in steps, weapons by the piece, seats, and who commands."""
+"""Iron Dawn's list builder: sizes in steps, weapons one by one, seats, and command."""
 
 from typing import Any
 
@@ -96,7 +96,7 @@ def test_ranks_are_toggles_with_their_price(dawn: Edition) -> None:
     ]
 
 
-def test_who_rides_stands_within_the_transport_with_its_seats(dawn: Edition) -> None:
+def test_passengers_are_within_their_transport_with_its_seats(dawn: Edition) -> None:
     (group,) = Desk.groups(laid(DOCUMENT, dawn).sheet)
     carrier, militia = group.lines
     (rifles,) = carrier.aboard
@@ -119,7 +119,7 @@ def test_notes(dawn: Edition, entry: str, notes: list[str]) -> None:
     assert list(Desk.notes(sheet, line(laid(DOCUMENT, dawn), entry))) == notes
 
 
-def test_nobody_is_asked_to_command_or_to_step_down(dawn: Edition) -> None:
+def test_no_entry_has_a_button_for_command(dawn: Edition) -> None:
     marked = edits.apply(DOCUMENT, "commander:e1")
     desk = laid(marked, dawn)
     names = [one.name for one in desk.buttons(line(desk, "e1"))]

@@ -49,7 +49,7 @@ def test_every_problem_and_fix_of_the_corpus_can_be_told(name: str, catalogue: C
 
 
 TOLD: list[tuple[str, str, str]] = [
-    ("leader-missing-broken", "leader-missing", "Nobody leads the band. Choose somebody to."),
+    ("leader-missing-broken", "leader-missing", "The band has no leader. Choose one."),
     (
         "attribute-range-high-broken",
         "attribute-range",

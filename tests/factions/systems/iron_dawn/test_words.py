@@ -10,7 +10,11 @@ from factions.systems.iron_dawn.catalogue import Catalogue
 from tests.factions.systems.iron_dawn.legality.lists import CORPUS, corpus
 
 SAID: list[tuple[str, dict[str, Any], str]] = [
-    ("commander-required", {}, "Nobody commands: the army needs a commander or a command vehicle."),
+    (
+        "commander-required",
+        {},
+        "The army has no commander: it needs a commander or a command vehicle.",
+    ),
     (
         "commander-share",
         {"spent": 46, "needed": 53},
@@ -35,7 +39,7 @@ SAID: list[tuple[str, dict[str, Any], str]] = [
     (
         "retinue-owner",
         {"entry": "Keepers"},
-        "Keepers is a retinue: it is attached to a commander or to nobody.",
+        "Keepers is a retinue: it may be attached to a commander only.",
     ),
     (
         "transport-capacity",

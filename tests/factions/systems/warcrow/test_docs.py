@@ -26,7 +26,7 @@ def test_the_page_tells_the_figures_of_the_policy() -> None:
         ("0.35 times 0.75 of those that have not", taste[layout.THREAT] / 0.35),
         ("0.35 times 0.75 of those that have not", outlook.LATER / 0.75),
         ("0.35 times 0.45 of those that have", outlook.AGAIN / 0.45),
-        ("half of that where they are fighting somebody else", outlook.BUSY * 2),
+        ("half of that where they are fighting another unit", outlook.BUSY * 2),
         ("0.35 later on", outlook.NEXT_TIME / 0.35),
         ("0.8 where it would keep it", outlook.KEPT / 0.8),
         ("0.6 where an enemy could come", outlook.GUARD / 0.6),

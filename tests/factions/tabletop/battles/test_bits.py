@@ -1,4 +1,4 @@
-"""Sets of small numbers as bits, told by kernels as where they are interpreted."""
+"""Sets of small numbers as bits: compiled kernels give what interpreted ones give."""
 
 # Kernels are typed for fields of records; tests hand them arrays.
 # mypy: disable-error-code="arg-type"

@@ -54,7 +54,7 @@ ENTRY: Any = None
 SETUP = Setup(3, Sources((Lists((ENTRY,) * 2), Lists((ENTRY,))), ((), ()), None, "", ("", "")))  # type: ignore[arg-type]
 
 
-def test_a_stretch_is_counted_in_arrays_as_wide_as_the_game_says() -> None:
+def test_a_stretch_is_counted_in_arrays_of_the_games_width() -> None:
     tally = FIGHTING.fight(SETUP, 11, 2, 4)
     assert (tally.battles, tally.wins_a, tally.wins_b, tally.draws) == (4, 4, 0, 0)
     assert tally.victory_points.tolist() == [[0, 0, 0, 4, 0], [4, 0, 0, 0, 0]]

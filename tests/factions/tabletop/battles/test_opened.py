@@ -38,7 +38,7 @@ def test_fields_are_those_of_the_record(array: Any) -> None:
     assert one["n"] == 7
 
 
-def test_what_is_written_is_in_the_array(array: Any) -> None:
+def test_writes_reach_the_array(array: Any) -> None:
     one = opened(array)
     one.n, one.x[1], one.grid = 9, 4.5, 1
     one["n"] += 1
@@ -47,7 +47,7 @@ def test_what_is_written_is_in_the_array(array: Any) -> None:
     assert array[0].grid.tolist() == [[1, 1], [1, 1]]
 
 
-def test_what_the_array_is_given_is_seen(array: Any) -> None:
+def test_writes_to_the_array_are_seen(array: Any) -> None:
     one = opened(array)
     array[0].n, array[0].x[0] = 3, 8
     assert (one.n, one.x[0]) == (3, 8)

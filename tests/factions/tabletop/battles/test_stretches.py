@@ -7,7 +7,7 @@ from factions.tabletop.battles import stretches
 
 
 @pytest.mark.parametrize(
-    ("seed", "first", "count", "says"),
+    ("seed", "first", "count", "reason"),
     [
         (1, 1, 2, "pairs"),
         (1, 0, 3, "pairs"),
@@ -17,8 +17,8 @@ from factions.tabletop.battles import stretches
         (1 << 63, 0, 2, "seed"),
     ],
 )
-def test_what_is_no_stretch_is_refused(seed: int, first: int, count: int, says: str) -> None:
-    with pytest.raises(ValueError, match=says):
+def test_invalid_stretches_are_refused(seed: int, first: int, count: int, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         stretches.check_stretch(seed, first, count)
 
 
@@ -27,9 +27,9 @@ def test_a_stretch_may_be_empty_and_a_seed_as_great_as_fits() -> None:
     stretches.check_battle(0, 1)
 
 
-@pytest.mark.parametrize(("seed", "index", "says"), [(1, -1, "number"), (-1, 0, "seed")])
-def test_what_is_no_battle_is_refused(seed: int, index: int, says: str) -> None:
-    with pytest.raises(ValueError, match=says):
+@pytest.mark.parametrize(("seed", "index", "reason"), [(1, -1, "number"), (-1, 0, "seed")])
+def test_invalid_battles_are_refused(seed: int, index: int, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         stretches.check_battle(seed, index)
 
 

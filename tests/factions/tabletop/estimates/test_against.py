@@ -30,7 +30,7 @@ def test_a_pair() -> None:
         (("one", "two", "magic"), "no mode is called 'magic'; there are melee and ranged"),
     ],
 )
-def test_who_is_unknown_is_named(asked: tuple[str, str, str], words: str) -> None:
+def test_an_unknown_unit_is_named(asked: tuple[str, str, str], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         pair(CARDS, *asked)
 

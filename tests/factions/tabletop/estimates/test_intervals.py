@@ -177,7 +177,7 @@ def test_an_edge_is_where_the_fortune_reaches_its_goal(
         assert not sum(counts) or intervals._log_fortune(floats, within, side) < goal + 1e-9
 
 
-def test_no_pair_says_nothing() -> None:
+def test_without_pairs_the_interval_is_the_widest() -> None:
     assert intervals.interval([0, 0, 0, 0, 0]) == (0, 1)
     assert intervals.half_width([0, 0, 0, 0, 0]) == 0.5
 

@@ -1,4 +1,4 @@
-"""Worths: known ones are found again from battles, within the intervals that are told."""
+"""Worths: known ones are found again from battles, within their intervals."""
 
 import numpy as np
 import pytest
@@ -62,7 +62,7 @@ def test_worths_are_found_within_their_intervals(seed: int) -> None:
     assert found.deviations.max() < 0.2
 
 
-def test_intervals_cover_as_often_as_they_say() -> None:
+def test_intervals_cover_as_often_as_their_confidence() -> None:
     covered = []
     for seed in range(60):
         mine, theirs = lists(200, seed)
@@ -104,7 +104,7 @@ def test_all_points_together_are_worth_what_they_cost() -> None:
     assert used @ fitted(mine, theirs, rates, 50).ratios == pytest.approx(used.sum())
 
 
-def test_what_no_list_had_keeps_its_cost_and_the_width_of_the_prior() -> None:
+def test_unused_features_keep_their_cost_and_the_width_of_the_prior() -> None:
     mine, theirs = lists(400, 9)
     mine[:, 3] = theirs[:, 3] = 0
     found = fitted(mine, theirs, chances(mine, theirs, np.ones(FEATURES)), 100)

@@ -71,7 +71,7 @@ def test_recruits_are_own_and_open_units_cheapest_first() -> None:
     assert white == [(0, "joker"), (10, "pawn"), (30, "rook"), (90, "queen")]
 
 
-def test_a_game_must_say_what_may_be_added() -> None:
+def test_a_game_must_define_which_units_may_be_added() -> None:
     with pytest.raises(NotImplementedError):
         Army(army().roster, BOOK).may_add(BOOK.units["pawn"])
 

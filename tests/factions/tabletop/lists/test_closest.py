@@ -33,7 +33,7 @@ def test_likeness() -> None:
     assert likeness("zzz", "evoker") == 0
 
 
-def test_more_candidates_where_more_are_asked_for() -> None:
+def test_more_candidates_if_more_are_requested() -> None:
     words = [f"orc-{letter}" for letter in "abcdefg"]
     assert len(finder(words)("orc-x")) == MOST_CANDIDATES
     assert len(finder(words, 5)("orc-x")) == 5

@@ -43,7 +43,7 @@ def test_apply_refuses_a_path_that_leads_nowhere(path: str) -> None:
         apply(DOCUMENT, [{"op": "remove", "path": path}])
 
 
-def test_data_of_fixes_say_what_and_how_much() -> None:
+def test_data_of_fixes_have_units_and_points() -> None:
     of = army(Entry("e1", "rook", option="max", count=2), Entry("e2", "pawn"), size="long")
     first, second = of.roster.entries
     removed = edits.removing(of, first)

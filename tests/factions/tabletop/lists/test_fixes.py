@@ -44,7 +44,7 @@ def test_of_fixes_that_read_alike_one_is_offered() -> None:
     assert [fix.data["entry"] for fix in removals] == ["e2", "e1"]
 
 
-def test_what_adds_a_problem_is_not_offered() -> None:
+def test_fixes_that_add_a_problem_are_not_offered() -> None:
     lone = army(*entries("knave"))
     assert [fix.label for fix in offered(lone, FACTION)["faction-only"]] == [
         "remove",
@@ -100,7 +100,7 @@ def test_a_hopeless_list_is_not_worked_on_for_ever(monkeypatch: pytest.MonkeyPat
     assert problems[-1].fixes == ()
 
 
-def test_what_several_problems_ask_for_is_tried_once() -> None:
+def test_a_fix_of_several_problems_is_tried_once() -> None:
     tried: list[Roster] = []
 
     def muster(roster: Roster) -> Set:

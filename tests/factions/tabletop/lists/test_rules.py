@@ -208,7 +208,7 @@ def test_rings(links: dict[str, str], expected: list[tuple[str, ...]]) -> None:
 
 
 @given(st.dictionaries(st.sampled_from("abcdefgh"), st.sampled_from("abcdefgh")))
-def test_rings_hold_whoever_comes_back_to_himself(links: dict[str, str]) -> None:
+def test_rings_have_the_nodes_that_lead_back_to_themselves(links: dict[str, str]) -> None:
     def returns(node: str) -> bool:
         seen, now = set(), links.get(node)
         while now is not None and now not in seen and now != node:
