@@ -6,7 +6,7 @@ AT = $(if $(HOST),--host "$(HOST)")
 # Modules are compiled where they are first imported, not by pip; kept, that is done once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test suite lint browser openapi bench fuzz lock
+.PHONY: run test suite lint browser coverage openapi bench fuzz lock
 
 define need_python
 @"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -46,6 +46,11 @@ lint: .venv/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
+	$(BIN)/python -m tests.dead_names
+
+coverage: .venv/ready  ## print what share of the kernels the tests run as plain Python; fail below a floor
+	$(BIN)/coverage run -m pytest tests/factions/systems/*/kernels
+	$(BIN)/python -m tests.kernel_coverage
 
 openapi:  ## hold openapi.yaml against a strict linter and a generator of TypeScript types (npm)
 	npx --yes @redocly/cli@2.77.0 lint api/openapi.yaml --config api/redocly.yaml

@@ -36,7 +36,6 @@ SECURITY: Mapping[str, Mapping[str, str]] = {
         "description": "The session of a browser; saves then need the X-CSRFToken header.",
     },
 }
-ANYONE: list[dict[str, list[str]]] = []
 CALLER: list[dict[str, list[str]]] = [{name: []} for name in SECURITY]
 OPEN_TO_CALLERS: list[dict[str, list[str]]] = [{}, *CALLER]
 
@@ -95,10 +94,10 @@ class Operation:
             parameters=[*self._parameters(), *self._headers()],
             request=body or None,
             responses=self._responses(),
-            auth=[dict(way) for way in self.security],  # type: ignore[misc]
+            auth=[dict(way) for way in self.security],  # type: ignore[misc]  # its stubs know one kind of value
         )
         described = decorate(method)
-        described.query = tuple(param.name for param in self.query)  # type: ignore[attr-defined]
+        described.query = tuple(param.name for param in self.query)  # type: ignore[attr-defined]  # a note on the function, for the index of routes
         return described
 
     def _parameters(self) -> Iterable[OpenApiParameter]:

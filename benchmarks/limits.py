@@ -124,7 +124,7 @@ def server() -> Iterator[int]:
         free.bind(("localhost", 0))
         port = free.getsockname()[1]
     environment = os.environ | {"ROLLCALL_PROXIES": "1", "PYTHONPATH": str(settings.BASE_DIR)}
-    process = subprocess.Popen(  # noqa: S603
+    process = subprocess.Popen(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-W", "ignore", *SERVER, "--bind", f"localhost:{port}"], env=environment
     )
     try:

@@ -50,7 +50,7 @@ def run() -> Iterable[Row]:
 def worker(cache: str) -> Iterator["subprocess.Popen[bytes]"]:
     """Run a worker with that compile cache, in a session of its own; end all of it."""
     environment = os.environ | {"ROLLCALL_CACHE": cache, "PYTHONPATH": str(settings.BASE_DIR)}
-    process = subprocess.Popen(  # noqa: S603
+    process = subprocess.Popen(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-W", "ignore", *WORKER], env=environment, start_new_session=True
     )
     try:
@@ -102,7 +102,7 @@ def _pace(fought: Run) -> float:
 def _memory(parent: int) -> Iterator[int]:
     """Yield the resident memory, in kB, of a process and of all that it started."""
     listed = subprocess.run(
-        ["ps", "-A", "-o", "pid=,ppid=,rss="],  # noqa: S607
+        ["ps", "-A", "-o", "pid=,ppid=,rss="],  # noqa: S607 -- a tool of the system, wherever that has it
         capture_output=True,
         text=True,
         check=True,

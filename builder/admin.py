@@ -29,7 +29,7 @@ class _Found:
         return False
 
 
-class ListForm(ModelForm):  # type: ignore[type-arg]
+class ListForm(ModelForm):  # type: ignore[type-arg]  # no generic class when the site runs
     """The two fields of a list that staff change: its name and its visibility."""
 
     name = CharField(max_length=120, required=False)
@@ -40,7 +40,7 @@ class ListForm(ModelForm):  # type: ignore[type-arg]
 
 
 @admin.register(ArmyList)
-class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
+class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]  # no generic class when the site runs
     """Lists that others may see."""
 
     form = ListForm
@@ -98,7 +98,7 @@ class ListAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
             lists.remove(army_list)
 
 
-class PackForm(ModelForm):  # type: ignore[type-arg]
+class PackForm(ModelForm):  # type: ignore[type-arg]  # no generic class when the site runs
     """The one field of a pack that staff change: its name."""
 
     class Meta:
@@ -107,7 +107,7 @@ class PackForm(ModelForm):  # type: ignore[type-arg]
 
 
 @admin.register(Pack)
-class PackAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
+class PackAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]  # no generic class when the site runs
     """Players' own content."""
 
     form = PackForm
@@ -138,7 +138,7 @@ class PackAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
 
 
 @admin.register(Run)
-class RunAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]
+class RunAdmin(_Found, ModelAdmin):  # type: ignore[type-arg]  # no generic class when the site runs
     """Battles: what they cost, and stopping those that cost too much."""
 
     list_display = ("__str__", "edition", "state", "ceiling", "owner", "created")

@@ -74,7 +74,7 @@ def kept(
     found = caches[ALIAS].get(name) if store else None
     if found is None:
         response = make()
-        if response.status_code != 200 or _is_ones_own(request, response):  # noqa: PLR2004
+        if response.status_code != 200 or _is_ones_own(request, response):  # noqa: PLR2004 -- HTTP's own number for OK
             return response
         if not store:
             return _named(HttpResponseNotModified() if "*" in held else response, name, control)

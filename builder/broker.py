@@ -21,7 +21,7 @@ SCHEME = "rollcall-files"
 class Channel(filesystem.Channel):
     """A channel over a folder; the names of messages sort by the time they were sent."""
 
-    def _put(  # type: ignore[override]
+    def _put(  # type: ignore[override]  # kombu's own is untyped
         self, queue: str, payload: dict[str, Any], **_: Any
     ) -> None:
         """Put a message into a queue. Raises ChannelError if the folder cannot be written."""

@@ -45,7 +45,7 @@ class Forgiving(BaseCache):
     """A cache that uses the process's memory for RETRY_SECONDS after a failure."""
 
     def __init__(self, server: Any, params: dict[str, Any]) -> None:
-        super().__init__(server, params)  # type: ignore[call-arg]
+        super().__init__(server, params)  # type: ignore[call-arg]  # a mixin: the cache beside it takes both
         own = params | {"OPTIONS": {"MAX_ENTRIES": MOST_IN_MEMORY}}
         self._memory = LocMemCache(f"in place of {server}", own)
         self._down_until = 0.0
@@ -106,7 +106,7 @@ class LockedFileCache(FileBasedCache):
 
     def _seconds_left(self, key: Any, version: int | None) -> float | None:
         """Return the seconds that a value is still kept. None: for ever; 0: it has just expired."""
-        path = Path(self._key_to_file(key, version))  # type: ignore[attr-defined]
+        path = Path(self._key_to_file(key, version))  # type: ignore[attr-defined]  # Django's own, which its stubs leave out
         with suppress(FileNotFoundError), path.open("rb") as file:
             expires: float | None = pickle.load(file)  # noqa: S301 -- the cache's own
             return None if expires is None else expires - time.time()
@@ -123,19 +123,19 @@ class LockedFileCache(FileBasedCache):
 
     def _createdir(self) -> None:
         with suppress(OSError):  # the next step fails for the same reason
-            super()._createdir()  # type: ignore[misc]
+            super()._createdir()  # type: ignore[misc]  # Django's own, which its stubs leave out
 
     def _cull(self) -> None:
         """Make room now and then: remove expired values and, if these are few, a share of all."""
         if randbelow(CULLED):
             return
-        names = self._list_cache_files()  # type: ignore[attr-defined]
+        names = self._list_cache_files()  # type: ignore[attr-defined]  # Django's own, which its stubs leave out
         if len(names) < self._max_entries:
             return
         for name in names:
             with suppress(FileNotFoundError), Path(name).open("rb") as file:
-                self._is_expired(file)  # type: ignore[attr-defined]
-        super()._cull()  # type: ignore[misc]
+                self._is_expired(file)  # type: ignore[attr-defined]  # Django's own, which its stubs leave out
+        super()._cull()  # type: ignore[misc]  # Django's own, which its stubs leave out
 
 
 class ForgivingFileCache(Forgiving, LockedFileCache):

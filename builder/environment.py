@@ -13,6 +13,7 @@ from builder import privacy
 
 LEAST_SECRET = 20
 MOST_DIGITS = 9
+YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
 ANYONES = 0o777
 
 
@@ -28,9 +29,9 @@ def text(name: str, default: str) -> str:
 def flag(name: str, *, default: bool) -> bool:
     """Read 1, true, yes, on or 0, false, no, off. Raises ImproperlyConfigured for other values."""
     value = text(name, str(default)).lower()
-    if value in ("1", "true", "yes", "on"):
+    if value in YES:
         return True
-    if value in ("0", "false", "no", "off"):
+    if value in NO:
         return False
     return _wrong(name, value, "1, true, yes or on, or 0, false, no or off")
 

@@ -43,7 +43,7 @@ def _disk() -> str:
 
 
 def _cache() -> str:
-    return GOOD if cache.reachable() else BAD  # type: ignore[attr-defined]
+    return GOOD if cache.reachable() else BAD  # type: ignore[attr-defined]  # the site's caches are of `builder.cache`
 
 
 def _broker() -> str:

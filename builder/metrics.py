@@ -36,7 +36,7 @@ def metrics(request: HttpRequest) -> HttpResponse:
     registry = REGISTRY
     if FOLDER in os.environ:
         registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # prometheus_client has no types for it
     battles = CollectorRegistry()
     battles.register(Battles())
     text = generate_latest(registry) + generate_latest(battles)

@@ -22,7 +22,7 @@ def child_exit(server: Any, worker: Any) -> None:
     """Drop the gauges of a process that has ended; its counters stay."""
     from prometheus_client import multiprocess
 
-    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+    multiprocess.mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]  # prometheus_client has no types for it
 
 
 def on_exit(server: Any) -> None:

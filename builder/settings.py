@@ -253,7 +253,7 @@ REPLAY_DAYS = environment.number("ROLLCALL_REPLAY_DAYS", 90)
 # factions.tabletop.compiler.kernel_cache, which has no settings, reads these.
 environment.folder("ROLLCALL_CACHE", VAR)
 environment.folder("ROLLCALL_KERNELS", VAR)
-environment.flag("ROLLCALL_JIT", default=True)
+environment.choice("ROLLCALL_JIT", "1", (*environment.YES, *environment.NO, "plain"))
 
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

@@ -21,7 +21,7 @@ class OfPages(AppDirectoriesFinder):
         super().__init__([name for name in names if settings.ADMIN or name != STAFF])
 
 
-class Collected(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class Collected(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # whitenoise has no types
     """Whitenoise's storage: hashed, compressed, cached by browsers for ever.
 
     If nothing is collected, or not the present files, files have their plain names, which

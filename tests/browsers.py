@@ -77,7 +77,7 @@ def _unpacked_in() -> Iterator[Path]:
 def _starts(path: str) -> bool:
     """Return whether it runs at all: one whose libraries are missing does not."""
     try:
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(  # noqa: S603 -- a browser that was found, asked for its version
             [path, "--version"], capture_output=True, timeout=ANSWERS_WITHIN, check=False
         )
     except (OSError, subprocess.TimeoutExpired):
@@ -100,7 +100,7 @@ def brought() -> str | None:
 def _tried(what: str, command: list[str], **environment: str) -> None:
     _report(f"Installing {what} for the browser tests ...")
     try:
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(  # noqa: S603 -- the installer that is named above
             command,
             env=os.environ | environment,
             timeout=BRINGS_WITHIN,

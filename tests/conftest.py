@@ -79,7 +79,7 @@ def quick_flushes() -> Iterator[None]:
             (size,) = cursor.fetchone()
         if size > MOST_LEFT:
             return truncated(operations, style, tables, **how)
-        return [f"DELETE FROM {name}" for name in names]  # noqa: S608
+        return [f"DELETE FROM {name}" for name in names]  # noqa: S608 -- names of tables, quoted by Django
 
     with pytest.MonkeyPatch.context() as patch:
         if connection.vendor == "postgresql":

@@ -91,7 +91,7 @@ def suite(bare: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def ran(suite: Path, *options: str) -> list[str]:
     """Run the suite in a process of its own; return the last lines of what it prints."""
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-m", "pytest", "-q", "-p", "tests.browsers", "-rs", *options, str(suite)],
         cwd=suite.parent,
         env=os.environ

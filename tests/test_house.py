@@ -222,3 +222,74 @@ def test_each_field_of_a_record_says_what_it_means(kernels: Path) -> None:
         assert all(len(field.meaning) >= 3 for field in kind.fields.values())
         assert set(lines) <= set(kind.__doc__.splitlines())
         assert set(kind.dtype.names) == set(kind.fields)
+
+
+INTERNALS = Path("factions/tabletop/compiler/internals.py")
+PUBLIC = {"numba", "numba.config", "numba.extending", "numba.njit", "numba.types"}
+
+
+def parts_of_numba(text: str) -> Iterator[str]:
+    """Yield each module and name of Numba that a text imports or takes from `numba`."""
+    for node in ast.walk(ast.parse(text)):
+        found: list[str] = []
+        if isinstance(node, ast.Import):
+            found = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.module == "numba":
+            found = [f"numba.{alias.name}" for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            found = [node.module or ""]
+        elif isinstance(node, ast.Attribute) and _root(node.value) == "numba":
+            found = [ast.unparse(node)]
+        yield from (name for name in found if name.split(".")[0] == "numba")
+
+
+def test_numbas_internals_are_reached_in_one_module() -> None:
+    inside = {path: set(parts_of_numba(text)) - PUBLIC for path, text in modules().items()}
+    assert len(inside[INTERNALS]) > 5
+    assert {path for path, found in inside.items() if found} == {INTERNALS}
+
+
+@pytest.mark.parametrize(
+    ("line", "part"),
+    [
+        ("from numba.core import codegen", "numba.core"),
+        ("from numba import core", "numba.core"),
+        ("import numba.np.arrayobj", "numba.np.arrayobj"),
+        ("numba.core.codegen.JITCodeLibrary", "numba.core"),
+    ],
+)
+def test_an_internal_part_of_numba_is_found(line: str, part: str) -> None:
+    assert part in set(parts_of_numba(line)) - PUBLIC
+    assert set(parts_of_numba("import numba\nnumba.njit(x)")) <= PUBLIC
+
+
+LETTERS = set("dsuvxyqr_")  # setup, state, two units, a point or hex on the table, and nothing
+
+
+def one_letter_names(text: str) -> Iterator[str]:
+    """Yield each forbidden one-letter parameter or variable with its line; fields are records'."""
+    functions = [x for x in ast.walk(ast.parse(text)) if isinstance(x, ast.FunctionDef)]
+    for node in (inside for function in functions for inside in ast.walk(function)):
+        name = ""
+        if isinstance(node, ast.arg):
+            name = node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            name = node.id
+        if isinstance(node, ast.arg | ast.Name) and len(name) == 1 and name not in LETTERS:
+            yield f"{node.lineno}: {name}"
+
+
+@pytest.mark.parametrize("kernels", KERNELS, ids=lambda folder: folder.parent.name)
+def test_names_in_kernels_are_words(kernels: Path) -> None:
+    texts = {path: path.read_text() for path in sorted(kernels.rglob("*.py"))}
+    assert len(texts) > 20
+    assert [
+        f"{path.relative_to(ROOT)}:{found}"
+        for path, text in texts.items()
+        for found in one_letter_names(text)
+    ] == []
+
+
+def test_names_of_one_letter_are_found() -> None:
+    text = "def f(d, k, *a):\n    n = m.o\n    for i, u in p: x[j] = [z for z in y]\n"
+    assert list(one_letter_names(text)) == ["1: k", "1: a", "2: n", "3: i", "3: z"]

@@ -17,7 +17,7 @@ from builder.callers import address_of, network_of
 APP, ANYWHERE = "allauth.account", "login_failed_anywhere"
 
 
-class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
+class Accounts(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types
     """Failed sign-ins count by name and network, and by name from everywhere.
 
     So a stranger locks an owner out only by guessing from many networks, and a reset of the
@@ -60,7 +60,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
 
     def forget_failures(self, request: HttpRequest, user: AbstractBaseUser) -> None:
         """Open an account again whose password was reset."""
-        addresses = user.emailaddress_set.values_list("email", flat=True)  # type: ignore[attr-defined]
+        addresses = user.emailaddress_set.values_list("email", flat=True)  # type: ignore[attr-defined]  # allauth's model points here
         names = [{"username": user.get_username()}, *({"email": each} for each in addresses)]
         for name in names:
             self._delete_login_attempts_cached_email(request, **name)

@@ -13,7 +13,7 @@ def owner_of(email: str) -> User | None:
     return address.user if address else None
 
 
-class Backend(AuthenticationBackend):  # type: ignore[misc]
+class Backend(AuthenticationBackend):  # type: ignore[misc]  # allauth has no types
     """An unconfirmed address leads to no account."""
 
     def _authenticate_by_email(self, email: str, password: str) -> AbstractBaseUser | None:

@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 MARK = "fernet:"
 
 
-class Factors(DefaultMFAAdapter):  # type: ignore[misc]
+class Factors(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
     """Codes need both the database and the secret key of the site."""
 
     def encrypt(self, text: str) -> str:

@@ -5,7 +5,7 @@ from allauth.account.forms import SignupForm
 from builder.accounts.backend import owner_of
 
 
-class Signup(SignupForm):  # type: ignore[misc]
+class Signup(SignupForm):  # type: ignore[misc]  # allauth has no types
     """An unconfirmed address is free: it belongs to the account that confirms it first."""
 
     def validate_unique_email(self, value: str) -> str:

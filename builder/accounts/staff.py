@@ -29,13 +29,13 @@ class StaffSite(AdminSite):
         """Redirect to the next missing step; the admin has no form of its own."""
         return _missing(request) or redirect("admin:index")
 
-    def logout(  # type: ignore[override]
+    def logout(  # type: ignore[override]  # Django's stubs ask for a page of the admin's own
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponseRedirect:
         """Redirect to the site's own sign-out."""
         return redirect("account_logout")
 
-    def password_change(  # type: ignore[override]
+    def password_change(  # type: ignore[override]  # Django's stubs ask for a page of the admin's own
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Redirect to the site's own change of password, which requires signing in again."""

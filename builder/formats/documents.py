@@ -104,7 +104,7 @@ def accept_with_text(document: object) -> Accepted:
     if not _plainly_accepted()(document):
         _measure(document)
         document = _accepted(json.loads(_encode(document)))
-    accepted: Document = document  # type: ignore[assignment]
+    accepted: Document = document  # type: ignore[assignment]  # accepted by the schema just now
     text = orjson.dumps(accepted, option=orjson.OPT_SORT_KEYS)
     if len(text) > MOST_BYTES:
         raise _too_many_bytes()

@@ -93,8 +93,8 @@ def _parts(account: User) -> Iterator[tuple[str, Any]]:
 
 def _about(account: User) -> dict[str, Any]:
     addresses = EmailAddress.objects.filter(user=account)
-    factors = account.authenticator_set.values("type", "created_at", "last_used_at")  # type: ignore[attr-defined]
-    sessions = account.usersession_set.values("created_at", "last_seen_at", "ip", "user_agent")  # type: ignore[attr-defined]
+    factors = account.authenticator_set.values("type", "created_at", "last_used_at")  # type: ignore[attr-defined]  # allauth's model points here
+    sessions = account.usersession_set.values("created_at", "last_seen_at", "ip", "user_agent")  # type: ignore[attr-defined]  # allauth's model points here
     return {
         "username": account.username,
         "joined": account.date_joined,

@@ -67,7 +67,7 @@ class Line:
     def limited(self) -> bool:
         """Return whether its availability differs."""
         both = self.was is not None and self.now is not None
-        return both and self.was.availability != self.now.availability  # type: ignore[union-attr]
+        return both and self.was.availability != self.now.availability  # type: ignore[union-attr]  # `both` has neither as None
 
     @property
     def difference(self) -> int:
@@ -87,7 +87,6 @@ class Changes:
     lines: Sequence[Line]
     before: int
     after: int
-    was_legal: bool
     legal: bool
     gained: Sequence[str]
     lost: Sequence[str]
@@ -117,7 +116,6 @@ def compare(document: Document, old: Side, new: Side) -> Changes:
         lines=[_line(document, entry, old, new) for entry in document["entries"]],
         before=int(before.summary["points"]),
         after=int(after.summary["points"]),
-        was_legal=before.legal,
         legal=after.legal,
         gained=_messages(_besides(after.problems, before.problems), document, new),
         lost=_messages(_besides(before.problems, after.problems), document, old),

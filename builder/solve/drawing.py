@@ -34,7 +34,7 @@ RECAST = re.compile(r"/entries/\d+(/unit)?")  # another unit in an entry's place
 GROWN_OUT_OF = frozenset({"points-minimum", "min-models"})
 
 
-class NoneDrawn(Exception):  # noqa: N818
+class NoneDrawn(Exception):  # noqa: N818 -- it reads so where it is raised
     """No legal list was found: the faction has too few units for the points."""
 
 

@@ -32,7 +32,7 @@ WRONG_TERMS = {"game-size": SIZES, "unknown-faction": frozenset({"set-faction"})
 def edits(fix: Fix) -> int:
     """Return a fix's number of edits: one for each unit it names or removes, plus earlier ones."""
     first = fix.data.get("first")
-    gone = sum(step["op"] == "remove" and step["path"].count("/") == 2 for step in fix.patch)  # noqa: PLR2004
+    gone = sum(step["op"] == "remove" and step["path"].count("/") == 2 for step in fix.patch)  # noqa: PLR2004 -- the path of a whole entry, /entries/3
     own = len(fix.data.get("units", ())) or 1
     return own + edits(first) if first else max(own, gone)
 

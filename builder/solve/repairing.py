@@ -44,11 +44,6 @@ class Repair:
         """The one patch from the original to the legal list."""
         return tuple(step for fix in self.edits for step in fix.patch)
 
-    @property
-    def keeps_terms(self) -> bool:
-        """Return whether faction, size and limit stay."""
-        return self.cost[2] == 0
-
 
 def repairs(
     document: Document,

@@ -65,7 +65,7 @@ def page(
         "request_id": request_id(),
     }
     response = render(request, "error.html", texts | context, status=status)
-    response.detail = str(context.get("text", ""))  # type: ignore[attr-defined]
+    response.detail = str(context.get("text", ""))  # type: ignore[attr-defined]  # a note for the log, read by the middleware
     for name, value in (headers or {}).items():
         response[name] = value
     return response

@@ -49,7 +49,7 @@ class Intake:
 
 def _page(request: HttpRequest, status: int, text: str = "") -> HttpResponse:
     """Answer with the page of that status, which the API replaces by its own problem."""
-    return errors.page(request, status, **({"text": text} if text else {}))  # type: ignore[arg-type]
+    return errors.page(request, status, **({"text": text} if text else {}))  # type: ignore[arg-type]  # of keywords, `text` is the one that may be here
 
 
 def _refused(meta: dict[str, str], most: int) -> int:

@@ -50,7 +50,7 @@ class CheckedForm(Form):
     """A form that checks its row against the catalogue's schemas before it is saved."""
 
     def _post_clean(self) -> None:
-        super()._post_clean()  # type: ignore[misc]
+        super()._post_clean()  # type: ignore[misc]  # Django's own hook, which its stubs leave out
         if not self.errors:
             for column, reason in list(loading.slips(self.instance)):
                 self.add_error(column if column in self.fields else None, reason)

@@ -22,7 +22,7 @@ class PartOfUnit(Closing):
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Allow it while the edition is a draft."""
-        return not closed(obj) and super().has_add_permission(request, obj)  # type: ignore[call-arg]
+        return not closed(obj) and super().has_add_permission(request, obj)  # type: ignore[call-arg]  # an inline's has `obj`, which the mixin's base lacks
 
 
 class Costs(PartOfUnit, Rows):

@@ -46,7 +46,7 @@ def _within(keyword: str) -> Any:
     return within
 
 
-Bounded: type[Validator] = validators.extend(  # type: ignore[no-untyped-call]
+Bounded: type[Validator] = validators.extend(  # type: ignore[no-untyped-call]  # jsonschema has no types for it
     Draft202012Validator, {keyword: _within(keyword) for keyword in ("items", "uniqueItems")}
 )
 

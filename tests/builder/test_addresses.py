@@ -116,7 +116,7 @@ def clone(tmp_path: Path) -> Path:
 def made(folder: Path, *words: str, **environment: str) -> tuple[int, str]:
     """Run make there; return its exit code and all it prints."""
     inherited = {name: os.environ[name] for name in os.environ if name not in ("HOST", "PORT")}
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603 -- make, on a Makefile of ours
         [MAKE, *words],
         cwd=folder,
         env=inherited | environment,

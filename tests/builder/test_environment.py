@@ -15,7 +15,7 @@ import builder
 from builder import environment
 
 NAME = "ROLLCALL_TESTED"
-DEFAULT = Path("/tmp/x.sqlite3")  # noqa: S108
+DEFAULT = Path("/tmp/x.sqlite3")  # noqa: S108 -- read as text; nothing is written there
 
 READERS: dict[str, Callable[[], Any]] = {
     "flag": lambda: environment.flag(NAME, default=False),
@@ -23,7 +23,7 @@ READERS: dict[str, Callable[[], Any]] = {
     "hosts": lambda: environment.hosts(NAME, "localhost"),
     "origins": lambda: environment.origins(NAME, ""),
     "secret": lambda: environment.secret(NAME),
-    "folder": lambda: environment.folder(NAME, Path("/tmp")),  # noqa: S108
+    "folder": lambda: environment.folder(NAME, Path("/tmp")),  # noqa: S108 -- read as text; nothing is written there
     "importable": lambda: environment.importable(NAME, "builder.apps.BuilderConfig"),
     "address": lambda: environment.address(NAME, "rollcall@localhost"),
     "database": lambda: environment.database(NAME, DEFAULT)["NAME"],
@@ -37,11 +37,11 @@ TAKEN = [
     ("hosts", "a.org, .b.org,*", ["a.org", ".b.org", "*"]), ("hosts", "[::1]", ["[::1]"]),
     ("origins", "https://a.org,http://b:8000", ["https://a.org", "http://b:8000"]),
     ("secret", "x" * 20, "x" * 20),
-    ("folder", "/tmp", Path("/tmp")), ("folder", "/tmp/a/b", Path("/tmp/a/b")),  # noqa: S108
+    ("folder", "/tmp", Path("/tmp")), ("folder", "/tmp/a/b", Path("/tmp/a/b")),  # noqa: S108 -- read as text; nothing is written there
     ("importable", "django.core.mail.backends.smtp.EmailBackend",
      "django.core.mail.backends.smtp.EmailBackend"),
     ("address", "a@b.org", "a@b.org"), ("address", "Ana <a@b.org>", "Ana <a@b.org>"),
-    ("database", "sqlite:////tmp/a%20b.db", "/tmp/a b.db"),  # noqa: S108
+    ("database", "sqlite:////tmp/a%20b.db", "/tmp/a b.db"),  # noqa: S108 -- read as text; nothing is written there
     ("database", "postgres://u:p@h:5433/n", "n"), ("database", "postgresql:///n", "n"),
     ("redis", "redis://h:6379/3", "redis://h:6379/3"), ("redis", "rediss://:p@h", "rediss://:p@h"),
     ("redis", "unix:///run/redis.sock", "unix:///run/redis.sock"),
@@ -49,7 +49,7 @@ TAKEN = [
 
 UNSET = [
     ("flag", False), ("number", 5), ("hosts", ["localhost"]), ("origins", []), ("secret", ""),
-    ("folder", Path("/tmp")), ("importable", "builder.apps.BuilderConfig"),  # noqa: S108
+    ("folder", Path("/tmp")), ("importable", "builder.apps.BuilderConfig"),  # noqa: S108 -- read as text; nothing is written there
     ("address", "rollcall@localhost"), ("database", str(DEFAULT)), ("redis", None),
 ]  # fmt: skip
 
@@ -195,7 +195,7 @@ def test_the_settings_read_every_variable_through_a_check() -> None:
         "    if before is not None:\n"
         "        os.environ[name] = before\n"
     )
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-c", code], env=os.environ, capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == list(NONSENSE)
@@ -203,7 +203,7 @@ def test_the_settings_read_every_variable_through_a_check() -> None:
 
 def test_a_site_that_has_collected_no_static_files_starts_without_a_warning(tmp_path: Path) -> None:
     code = "from django.core.wsgi import get_wsgi_application; get_wsgi_application()"
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-W", "error::UserWarning:django.core.handlers.base", "-c", code],
         env=os.environ | {"ROLLCALL_STATIC_ROOT": str(tmp_path / "not" / "there")},
         capture_output=True,

@@ -24,7 +24,7 @@ from tests.builder.accounts.people import PASSWORD, enrolled, signed_in
 from tests.builder.fake_game import FakeBattle
 from tests.log_lines import lines_of
 
-SECRET = "abcDEF_-0123456789abcdefghijklmn"  # noqa: S105
+SECRET = "abcDEF_-0123456789abcdefghijklmn"  # noqa: S105 -- a secret of these tests alone
 
 
 @pytest.fixture
@@ -195,7 +195,7 @@ def test_plain_lines_are_the_default_and_json_an_option(tmp_path: Path) -> None:
 
     def logged(**asked: str) -> str:
         given = {"DJANGO_SETTINGS_MODULE": "builder.settings", "ROLLCALL_VAR": str(tmp_path)}
-        done = subprocess.run(  # noqa: S603
+        done = subprocess.run(  # noqa: S603 -- this very Python, on code of ours
             [sys.executable, "-c", code],
             env=os.environ | given | asked,
             capture_output=True,

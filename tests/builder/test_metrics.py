@@ -16,7 +16,7 @@ from builder.models import Chunk, Replay, Run
 from factions.models import Edition
 from tests.builder.test_proxy import free_port
 
-TOKEN = "a token of some length"  # noqa: S105
+TOKEN = "a token of some length"  # noqa: S105 -- a secret of these tests alone
 
 pytestmark = pytest.mark.django_db
 
@@ -101,8 +101,8 @@ def test_all_processes_of_a_site_are_one(tmp_path: Path) -> None:
     bind = ["--bind", f"127.0.0.1:{port}", "--workers", "2"]
     serving = ["builder.wsgi", "--config", "python:builder.serving", "--log-level", "error"]
     migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0", "--skip-checks"]
-    subprocess.run(migrate, env=given, cwd=site.BASE_DIR, check=True)  # noqa: S603
-    server = subprocess.Popen(  # noqa: S603
+    subprocess.run(migrate, env=given, cwd=site.BASE_DIR, check=True)  # noqa: S603 -- this very Python, on code of ours
+    server = subprocess.Popen(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-m", "gunicorn", *serving, *bind], env=given, cwd=site.BASE_DIR
     )
 

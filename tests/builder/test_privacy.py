@@ -73,7 +73,7 @@ def test_files_of_workers_and_schedule_are_private(tmp_path: Path) -> None:
     usual = os.umask(0o022)
     try:
         tasks.keep_files_private(sender=None)
-        shelve.open(str(tmp_path / "beat-schedule")).close()  # noqa: S301
+        shelve.open(str(tmp_path / "beat-schedule")).close()  # noqa: S301 -- a file of the test's own
     finally:
         os.umask(usual)
     assert {mode(file) for file in tmp_path.iterdir()} == {"600"}
@@ -99,7 +99,7 @@ def test_all_that_a_start_writes_is_the_owners_alone(tmp_path: Path) -> None:
     var = tmp_path / "var"
     names = ("DATABASE_URL", "REDIS_URL")
     inherited = {name: value for name, value in os.environ.items() if name not in names}
-    subprocess.run(  # noqa: S603
+    subprocess.run(  # noqa: S603 -- our own command
         [sys.executable, "-c", START],
         env=inherited | {"ROLLCALL_VAR": str(var), "DJANGO_SETTINGS_MODULE": "builder.settings"},
         cwd=settings.BASE_DIR,

@@ -46,7 +46,7 @@ class Site(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(" ".join([*forwarded, self.headers["Host"], str(length)]).encode())
 
-    do_GET = do_POST = answer  # noqa: N815
+    do_GET = do_POST = answer  # noqa: N815 -- http.server's names
 
     def log_message(self, *_: object) -> None:
         """Keep quiet."""
@@ -71,8 +71,8 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     (folder / "site.conf").write_text(written)
     (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=getpass.getuser()))
     command = [str(NGINX), "-p", str(folder), "-c", str(folder / "nginx.conf")]
-    subprocess.run([*command, "-t", "-q"], check=True)  # noqa: S603
-    nginx = subprocess.Popen(command)  # noqa: S603
+    subprocess.run([*command, "-t", "-q"], check=True)  # noqa: S603 -- nginx, with a configuration of ours
+    nginx = subprocess.Popen(command)  # noqa: S603 -- nginx, with a configuration of ours
     _wait_for(port)
     yield port
     nginx.terminate()

@@ -83,7 +83,7 @@ def test_an_earlier_database_is_brought_up_to_date(
         "REDIS_URL": "",
         "PYTHONPATH": str(settings.BASE_DIR),
     }
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-c", UPGRADE, start, json.dumps(document)],
         env=os.environ | chosen,
         capture_output=True,

@@ -26,7 +26,7 @@ print(json.dumps({game: kernels.fight_a_pair(game).as_json() for game in sys.arg
 @pytest.fixture(scope="module")
 def interpreted() -> Any:
     """Return the tally of each game's pair, fought by a process that compiles nothing."""
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-c", FIGHT, *FIGHTING],
         env=os.environ | {"ROLLCALL_JIT": "0", "DJANGO_SETTINGS_MODULE": "builder.settings"},
         cwd=settings.BASE_DIR,

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from importlib import import_module  # noqa: TID251
+from importlib import import_module  # noqa: TID251 -- kernels are imported a second time, by name
 from importlib.util import find_spec
 from types import ModuleType, SimpleNamespace
 from typing import Any

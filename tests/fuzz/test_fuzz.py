@@ -45,7 +45,7 @@ pytestmark = pytest.mark.usefixtures("quiet", "loaded")
 @pytest.fixture
 def quiet(settings: Any, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Lift the limits, log nothing, and render as the site does, not as tests do to look inside."""
-    monkeypatch.setattr(Template, "_render", _TestState.saved_data.template_render)  # type: ignore[attr-defined]
+    monkeypatch.setattr(Template, "_render", _TestState.saved_data.template_render)  # type: ignore[attr-defined]  # Django's own, which its stubs leave out
     settings.API_RATES = {scope: {"anon": 0, "user": 0} for scope in settings.API_RATES}
     settings.WORK_RATE = settings.REVISIONS = 0
     settings.LISTS = settings.LISTS_MIB = {"anon": 0, "user": 0}
@@ -147,7 +147,7 @@ def test_no_request_breaks_anything(world: World, part: int) -> None:
         )
         asked = mutations.query(dice)
         extra = mutations.headers(dice) | {"QUERY_STRING": asked}
-        answer = client.generic(method, address, body, media, **extra)  # type: ignore[arg-type]
+        answer = client.generic(method, address, body, media, **extra)  # type: ignore[arg-type]  # headers, by the names that WSGI has
         statuses[answer.status_code] += 1
         if answer.status_code >= BROKEN:
             broken.append(f"{at}: {method} {address}?{asked} {media} {extra} {body[:300]!r}")

@@ -122,7 +122,7 @@ class Caller:
 
     client: Client
     headers: Mapping[str, str] = field(default_factory=dict)
-    secret: str = "none"  # noqa: S105
+    secret: str = "none"  # noqa: S105 -- a secret of these tests alone
 
     def ask(self, method: str, path: str, *, api: bool) -> int:
         """Return the status of a call; nothing of what it did stays."""

@@ -20,6 +20,6 @@ def remembered(
     @wraps(function)
     def found(text: str, /, *args: More.args, **kwargs: More.kwargs) -> Found:
         asked = cached if len(text) <= LONGEST else function
-        return asked(text, *args, **kwargs)  # type: ignore[arg-type]
+        return asked(text, *args, **kwargs)  # type: ignore[arg-type]  # a cached function takes what the function takes
 
     return found

@@ -103,7 +103,7 @@ def _started(host: str, port: int) -> dict[str, "subprocess.Popen[bytes]"]:
     worker += ["--without-gossip", "--without-mingle", "--without-heartbeat", "--loglevel", "error"]
     paths = os.pathsep.join(filter(None, (str(settings.BASE_DIR), os.environ.get("PYTHONPATH"))))
     return {
-        name: subprocess.Popen(  # noqa: S603
+        name: subprocess.Popen(  # noqa: S603 -- this very Python, on code of ours
             [sys.executable, *QUIET, "-m", *command],
             env=os.environ | {"PYTHONPATH": paths},
             start_new_session=True,

@@ -22,7 +22,7 @@ LOWEST = 0.8  # of the limit: what the poorer lists of a fit may spend
 SEEDS = 2**63
 
 
-class BadBalance(ValueError):  # noqa: N818
+class BadBalance(ValueError):  # noqa: N818 -- it reads so where it is raised
     """The request cannot be balanced; the message gives the reason."""
 
 

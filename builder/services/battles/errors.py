@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.translation import ngettext
 
 
-class BadBattle(ValueError):  # noqa: N818
+class BadBattle(ValueError):  # noqa: N818 -- it reads so where it is raised
     """The battle cannot be fought. `field` is the argument of `start` that is wrong."""
 
     def __init__(self, field: str, reason: str) -> None:
@@ -13,7 +13,7 @@ class BadBattle(ValueError):  # noqa: N818
         self.field, self.reason = field, reason
 
 
-class TooManyRuns(Exception):  # noqa: N818
+class TooManyRuns(Exception):  # noqa: N818 -- it reads so where it is raised
     """The caller has as many runs as may be fought at once: `limit`."""
 
     def __init__(self, limit: int) -> None:
@@ -26,7 +26,7 @@ class TooManyRuns(Exception):  # noqa: N818
         self.limit = limit
 
 
-class IllegalLists(Exception):  # noqa: N818
+class IllegalLists(Exception):  # noqa: N818 -- it reads so where it is raised
     """At least one list is illegal, and illegal lists were not allowed. Has the verdicts on both.
 
     compared: the first verdict is of the list that takes side a's place in a comparison.

@@ -46,7 +46,7 @@ class Match:
         return not all(side["legal"] for side in self.sides.values())
 
 
-def start(  # noqa: PLR0913
+def start(  # noqa: PLR0913 -- all but the two lists by keyword
     a: Document,
     b: Document,
     *,

@@ -96,7 +96,7 @@ class Desk(plain.Desk):
     @property
     def company(self) -> Company:
         """The rules' value of the list."""
-        army: Company = self.sheet.army  # type: ignore[assignment]
+        army: Company = self.sheet.army  # type: ignore[assignment]  # the sheet of this game has its army
         return army
 
     def buttons(self, line: Line) -> Iterator[Choice]:

@@ -45,7 +45,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 @throttled("write")
-@reauthentication_required  # type: ignore[untyped-decorator]
+@reauthentication_required  # type: ignore[untyped-decorator]  # allauth has no types
 def export(request: HttpRequest) -> FileResponse:
     """Give all that is kept of the account as one file."""
     account = _account(request)
@@ -58,7 +58,7 @@ def export(request: HttpRequest) -> FileResponse:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @throttled("write")
-@reauthentication_required  # type: ignore[untyped-decorator]
+@reauthentication_required  # type: ignore[untyped-decorator]  # allauth has no types
 def remove(request: HttpRequest) -> HttpResponse:
     """Ask what becomes of lists and battles, then delete the account."""
     account = _account(request)

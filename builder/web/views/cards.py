@@ -24,5 +24,5 @@ def card(request: HttpRequest, hold: Hold, key: str) -> HttpResponse:
         "urls": hold.urls,
         "head": head,
     }
-    part = "_card" if request.htmx else "card"  # type: ignore[attr-defined]
+    part = "_card" if request.htmx else "card"  # type: ignore[attr-defined]  # django_htmx's middleware sets it
     return render(request, f"lists/{part}.html", context)

@@ -76,7 +76,7 @@ def _browse(request: HttpRequest, system: str) -> HttpResponse:
         "comparable": comparable,
         "chosen": searching.chosen(request, search.index()) if comparable and asks else [],
     }
-    part = "catalogue/_units.html" if request.htmx else "catalogue/browse.html"  # type: ignore[attr-defined]
+    part = "catalogue/_units.html" if request.htmx else "catalogue/browse.html"  # type: ignore[attr-defined]  # django_htmx's middleware sets it
     return render(request, part, context)
 
 
@@ -158,7 +158,7 @@ def _profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     }
     if modes and opponents:
         context |= _odds(request, edition, unit, opponents, list(modes))
-    part = face.ODDS_TEMPLATE if request.htmx else ""  # type: ignore[attr-defined]
+    part = face.ODDS_TEMPLATE if request.htmx else ""  # type: ignore[attr-defined]  # django_htmx's middleware sets it
     return render(request, part or "catalogue/profile.html", context)
 
 

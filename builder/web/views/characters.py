@@ -93,8 +93,8 @@ def _saved(request: HttpRequest, hold: Hold, entry: str) -> HttpResponse:
         hold.save(document, base=head.number)
     except DocumentError as error:
         return _show(request, hold, entry, found, status=422, said=str(error))
-    if request.htmx:  # type: ignore[attr-defined]
-        return _show(request, hold, entry, target=request.htmx.target)  # type: ignore[attr-defined]
+    if request.htmx:  # type: ignore[attr-defined]  # django_htmx's middleware sets it
+        return _show(request, hold, entry, target=request.htmx.target)  # type: ignore[attr-defined]  # django_htmx's middleware sets it
     return redirect(_address(hold, entry))
 
 

@@ -79,7 +79,7 @@ def change(request: HttpRequest, hold: Hold) -> HttpResponse:
         return errors.page(request, 400)
     except DocumentError as error:
         return errors.page(request, errors.STATUSES[error.kind], text=str(error))
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:  # type: ignore[attr-defined]  # django_htmx's middleware sets it
         return render(request, "lists/_changed.html", context_of(hold))
     return redirect(f"{hold.url()}#roster")
 

@@ -18,8 +18,6 @@ from builder.web.packs import named_by
 from builder.web.tables import csv_of
 from builder.web.throttle import throttled
 
-SHAPES = ("csv", "print")
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @throttled("write")

@@ -38,7 +38,7 @@ def find(request: HttpRequest) -> HttpResponse:
     }
     if query.words and not found:
         context["instead"] = index.instead(query)
-    part = "search/_found.html" if request.htmx else "search/find.html"  # type: ignore[attr-defined]
+    part = "search/_found.html" if request.htmx else "search/find.html"  # type: ignore[attr-defined]  # django_htmx's middleware sets it
     return render(request, part, context)
 
 

@@ -32,5 +32,5 @@ def fill(request: HttpRequest, hold: Hold) -> HttpResponse:
 def _shown(request: HttpRequest, hold: Hold, asked: str, found: list[Way]) -> HttpResponse:
     """Answer with the ways alone for the builder's page, else with a page of their own."""
     context = {"hold": hold, "urls": hold.urls, "head": hold.head, "asked": asked, "ways": found}
-    inside = request.htmx  # type: ignore[attr-defined]
+    inside = request.htmx  # type: ignore[attr-defined]  # django_htmx's middleware sets it
     return render(request, "lists/_ways.html" if inside else "lists/ways.html", context)

@@ -89,7 +89,6 @@ MELEE_BLOW = REASONS.add("blow")
 CHARGE_ATTACK = REASONS.add("charge attack")
 FREE_STRIKE = REASONS.add("free strike")
 GUNSHOT = REASONS.add("shot")
-ASSAULT_SHOT = REASONS.add("assault")
 IMPACT = REASONS.add("impact")
 FLAMES = REASONS.add("fire")
 CORROSIVE = REASONS.add("corrosion")
@@ -101,7 +100,6 @@ CRITICAL_HIT = REASONS.add("critical hit")
 BY_SCENARIO = REASONS.add("scenario")
 BY_ROUNDS = REASONS.add("last round")
 BY_ROUT = REASONS.add("nobody left")
-RETREATED = REASONS.add("retreat")
 WITHDREW = REASONS.add("withdrawal")
 JOURNEYS = {
     "advance": "advances",
@@ -117,7 +115,6 @@ BLOWS = dict.fromkeys(REASONS.words.values(), "strikes at") | {
     "charge attack": "charges into",
     "free strike": "strikes in passing at",
     "shot": "shoots at",
-    "assault": "shoots, charging, at",
     "impact": "runs into",
 }
 ENDS = {

@@ -6,7 +6,6 @@ S success, B block, X special, and s, b, x for their hollow forms. Distances are
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 DICE = "ROYGUK"
@@ -225,11 +224,6 @@ class Catalogue:
     sizes: Mapping[str, int]
     terrain: Mapping[str, Mapping[str, Any]]
     scenarios: Mapping[str, Mapping[str, Any]]
-
-    @cached_property
-    def cheapest_first(self) -> tuple[Profile, ...]:
-        """Every profile, cheapest first."""
-        return tuple(sorted(self.profiles.values(), key=lambda profile: profile.cost))
 
 
 def read(data: Mapping[str, Any]) -> Catalogue:

@@ -128,15 +128,20 @@ def flag(name: str, yes: str = "", no: str = "") -> Field:
 
 def word(name: str, words: Words, phrases: Mapping[Any, str] | None = None) -> Field:
     """One of several words. phrases: how this event says them, if not as others do."""
-    found, quiet = words.words, tuple(words.quiet)
-    read: Read = lambda _, __, n: found[int(n[0])]  # noqa: E731
-    return Field(name, words.form, 1, read, phrases or words.phrases, quiet)
+
+    def read(_: Any, __: Row, numbers: Sequence[float]) -> str | None:
+        return words.words[int(numbers[0])]
+
+    return Field(name, words.form, 1, read, phrases or words.phrases, tuple(words.quiet))
 
 
 def side(*, or_none: bool = False) -> Field:
     """The side that a player is; none, where that may be, if the number is negative."""
     form = "`a` or `b`" + ", or null" * or_none
-    read: Read = lambda reader, _, n: reader.side(n[0]) if n[0] >= 0 else None  # noqa: E731
+
+    def read(reader: Any, _: Row, numbers: Sequence[float]) -> str | None:
+        return str(reader.side(numbers[0])) if numbers[0] >= 0 else None
+
     return Field("side", form, 1, read)
 
 

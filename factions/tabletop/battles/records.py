@@ -140,7 +140,7 @@ single = cast(Callable[[float], float], np.float32)  # a number as `singles` kee
 def stream(meaning: str, length: int) -> NDArray[np.uint64]:
     """Declare the field of a stream of dice. Source: `rng`."""
     field: Any = Field("u8", meaning, (length,), "")
-    return field  # type: ignore[no-any-return]
+    return field  # type: ignore[no-any-return]  # a field is declared as what its array will hold
 
 
 class Record:

@@ -1,15 +1,20 @@
 """The only door to Numba: `kernel` and `seldom` for what kernels call, `entry` for Python.
 
 Importing this loads nothing; the first decorated function loads the compiler. ROLLCALL_JIT=0
-leaves kernels as the plain functions they are written as.
+leaves kernels as the plain functions they are written as. ROLLCALL_JIT=plain leaves them to stock
+Numba, as does a Numba whose internals are not as `internals` knows them.
 """
 
+import logging
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
+from types import ModuleType
 from typing import Any, ParamSpec, Protocol, TypeVar, cast, overload
 
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.compiler.sources import game_of
+
+logger = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -22,15 +27,23 @@ class Keep(Protocol):
     def __call__(self, function: Callable[P, R], /) -> Callable[P, R]: ...
 
 
-# Kernels compile without Numba's reference counts, which would cost ten times a die's throw at
-# each call that passes an array. So a kernel cannot allocate: slices are free; `np.zeros` and the
-# like, and returning an array made inside, are compile errors.
-OPTIONS: dict[str, Any] = {
-    "error_model": "numpy",
-    "boundscheck": False,
-    "nogil": True,
-    "_nrt": False,
-}
+OPTIONS: dict[str, Any] = {"error_model": "numpy", "boundscheck": False, "nogil": True}
+
+
+@cache
+def _internals() -> ModuleType | None:
+    """Return what is made of Numba's internals; None where stock Numba is asked for, or has to do.
+
+    An internal that is gone, has moved or is called otherwise is found as the module is imported.
+    """
+    if kernel_cache.plain():
+        return None
+    try:
+        from factions.tabletop.compiler import internals
+    except (ImportError, AttributeError, TypeError) as error:
+        logger.warning("Kernels are compiled by stock Numba, and are slower: %s", error)
+        return None
+    return internals
 
 
 @overload
@@ -60,47 +73,24 @@ def _kernel(function: Any, read_only: frozenset[str], *, seldom: bool) -> Any:
         return partial(_kernel, read_only=read_only, seldom=seldom)
     if not kernel_cache.enabled():
         return function
-    from factions.tabletop.compiler.fused import Facts, fuse
+    if internals := _internals():
+        return internals.fuse(function, OPTIONS, read_only, seldom=seldom)
+    from factions.tabletop.compiler import plain
 
-    return fuse(function, OPTIONS, Facts(read_only, seldom))
+    return plain.kernel(function, OPTIONS)
 
 
 def lowest_bit(function: Callable[P, R]) -> Callable[P, R]:
     """Let kernels have one instruction for a function that tells the lowest bit set in a word."""
     if kernel_cache.enabled():
-        from numba.core.types import Integer, boolean
-        from numba.extending import lower_builtin, type_callable
-
-        @type_callable(function)
-        def kind(context: Any) -> Any:
-            return lambda bits: bits if isinstance(bits, Integer) else None
-
-        @lower_builtin(function, Integer)  # type: ignore[untyped-decorator]
-        def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.cttz(args[0], context.get_constant(boolean, 0))
-
+        _instructions().lowest_bit(function)
     return function
 
 
 def eight_marks(function: Callable[P, R]) -> Callable[P, R]:
     """Let kernels have a few instructions for one that tells which of eight rows are marked."""
     if kernel_cache.enabled():
-        from llvmlite import ir  # type: ignore[import-untyped]
-        from numba.core.types import Array, Integer, int32, int64
-        from numba.extending import lower_builtin, type_callable
-
-        @type_callable(function)
-        def kind(context: Any) -> Any:
-            return lambda marks, row: int64 if marks.dtype == int32 else None
-
-        @lower_builtin(function, Array, Integer)  # type: ignore[untyped-decorator]
-        def lower(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            column = context.make_array(signature.args[0])(context, builder, args[0])
-            eight, front = ir.VectorType(ir.IntType(32), 8), builder.gep(column.data, [args[1]])
-            marks = builder.load(builder.bitcast(front, eight.as_pointer()), align=4)
-            set_ = builder.icmp_signed("!=", marks, ir.Constant(eight, None))
-            return builder.zext(builder.bitcast(set_, ir.IntType(8)), ir.IntType(64))
-
+        _instructions().eight_marks(function)
     return function
 
 
@@ -112,12 +102,24 @@ def entry(function: Callable[P, R]) -> Callable[P, R]:
     """
     if not kernel_cache.enabled():
         return function
-    import numba
+    folder = kernel_cache.folder(game_of(function.__module__))
+    compiled: Any
+    if internals := _internals():
+        from factions.tabletop.compiler.compiling import compile_entry
 
-    from factions.tabletop.compiler.compiling import Apart
-    from factions.tabletop.compiler.fused import EntryCompiler
+        compiled = internals.entry(function, OPTIONS, compile_entry if folder else None)
+    else:
+        from factions.tabletop.compiler import plain
 
-    compiled = numba.njit(**OPTIONS, pipeline_class=EntryCompiler)(function)
-    if kernel_cache.folder(game_of(function.__module__)) is not None:
-        compiled._cache = Apart(function)
+        compiled = plain.entry(function, OPTIONS, folder)
     return cast(Callable[P, R], compiled)
+
+
+def _instructions() -> ModuleType:
+    if _internals():
+        from factions.tabletop.compiler import instructions
+
+        return instructions
+    from factions.tabletop.compiler import plain
+
+    return plain

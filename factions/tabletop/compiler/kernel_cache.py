@@ -29,6 +29,7 @@ logger = logging.getLogger(__name__)
 UNUSED_DAYS = 2.0
 MARK, COMPILED = "rollcall-kernels", "compiled"
 HOME, OURS_ALONE = "kernels", 0o700
+PLAIN = "plain"
 # A processor of about 2013 and later, and what /proc/cpuinfo calls the abilities it is named for.
 SHIPPED_FOR = "x86-64-v3"
 SHIPPED_NEEDS = "avx avx2 bmi1 bmi2 f16c fma abm movbe xsave"
@@ -39,6 +40,11 @@ _here = False
 def enabled() -> bool:
     """Return whether kernels are compiled: unless ROLLCALL_JIT is 0, no, off or false."""
     return os.environ.get("ROLLCALL_JIT", "").lower() not in ("0", "no", "off", "false")
+
+
+def plain() -> bool:
+    """Return whether stock Numba compiles kernels because ROLLCALL_JIT is plain."""
+    return os.environ.get("ROLLCALL_JIT", "").lower() == PLAIN
 
 
 @cache
@@ -82,6 +88,8 @@ def _named() -> Path:
 def _name(game: str | None) -> str:
     code = sources.rules_of(game) if game else sources.rules_of_all()
     versions = f"{sys.version}|{version('numba')}|{version('numpy')}|{processor() or ''}"
+    if plain():
+        versions += f"|{PLAIN}"
     return hashlib.sha256(f"{code}|{versions}".encode()).hexdigest()[:24]
 
 
@@ -179,7 +187,7 @@ def is_kept(game: str) -> bool:
 
 def compile_here() -> None:
     """Have this process compile what is not kept, which else is another's."""
-    global _here  # noqa: PLW0603
+    global _here  # noqa: PLW0603 -- of the process, said once as it starts
     _here = True
 
 

@@ -43,7 +43,7 @@ class Tally:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tally) and self.as_json() == other.as_json()
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment]  # arrays in it have no hash
 
     @property
     def win_rate(self) -> float:

@@ -19,7 +19,7 @@ HELD = 1e-4  # the same for a worth that is held to its cost
 FLAT = 1e-6  # the precision of a prior that is almost flat
 
 
-class Pointless(ValueError):  # noqa: N818
+class Pointless(ValueError):  # noqa: N818 -- it reads so where it is raised
     """The battles cannot show what a point is worth: more points did not win more of them."""
 
 

@@ -67,7 +67,7 @@ def remove(army: Army[Any], problem: Problem) -> Iterator[Fix]:
 def remove_all_but_one(army: Army[Any], problem: Problem) -> Iterator[Fix]:
     """Keep one of the culprits and remove the others."""
     blamed = culprits(army, problem)
-    if len(blamed) > 2:  # noqa: PLR2004 - of two, `remove` takes one
+    if len(blamed) > 2:  # noqa: PLR2004 -- of two, `remove` takes one
         for kept in blamed:
             yield removing_all(army, [entry for entry in blamed if entry is not kept])
 

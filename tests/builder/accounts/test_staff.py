@@ -62,7 +62,7 @@ def test_staff_come_in_by_both_steps_and_lose_it_with_the_factor(boss: User) -> 
     client = signed_in(boss)
     assert client.get("/admin/").status_code == 200
     assert client.get("/admin/auth/user/").status_code == 200
-    boss.authenticator_set.all().delete()  # type: ignore[attr-defined]
+    boss.authenticator_set.all().delete()  # type: ignore[attr-defined]  # allauth's model points here
     assert client.get("/admin/auth/user/").status_code == 302
 
 
@@ -76,7 +76,7 @@ def test_the_admins_own_forms_are_the_sites(boss: User, path: str, leads: str) -
 
 
 def test_secrets_of_second_factors_are_not_in_the_database(boss: User) -> None:
-    (kept,) = boss.authenticator_set.values_list("data", flat=True)  # type: ignore[attr-defined]
+    (kept,) = boss.authenticator_set.values_list("data", flat=True)  # type: ignore[attr-defined]  # allauth's model points here
     assert kept["secret"].startswith("fernet:")
     assert SECRET not in str(kept)
 

@@ -32,7 +32,7 @@ class House:
             if name not in ("DATABASE_URL", "REDIS_URL")
         }
         where = "--port", str(port), "--host", host
-        self.process = subprocess.Popen(  # noqa: S603
+        self.process = subprocess.Popen(  # noqa: S603 -- our own command
             [sys.executable, str(settings.BASE_DIR / "manage.py"), "run", *where],
             env=inherited | given,
             cwd=var,
@@ -146,7 +146,7 @@ def test_root_is_not_warned_of_being_root() -> None:
         "from celery import platforms; platforms.check_privileges(['json'])"
     )
     lines = [
-        subprocess.run(  # noqa: S603
+        subprocess.run(  # noqa: S603 -- our own command
             [sys.executable, *quiet, "-c", code], capture_output=True, text=True, check=True
         ).stderr
         for quiet in ((), run.QUIET)

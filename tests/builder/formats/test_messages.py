@@ -203,7 +203,7 @@ def test_message(code: str, data: dict[str, Any], entries: tuple[str, ...], expe
     ],
 )
 def test_a_missing_reference_is_described_by_its_kind(keys: dict[str, str], expected: str) -> None:
-    roster = Roster("warcrow", "north", (Entry("e1", "orc-hunters", **keys),))  # type: ignore[arg-type]
+    roster = Roster("warcrow", "north", (Entry("e1", "orc-hunters", **keys),))  # type: ignore[arg-type]  # keywords of many types
     problem = Problem("dangling-reference", {"reference": "e17"}, ("e1",))
     assert messages.message(problem, roster, NAMES) == expected
 

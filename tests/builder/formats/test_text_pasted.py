@@ -47,7 +47,7 @@ def test_text_is_read_by_the_edition_that_made_it(
     assert "edition" not in unknown.document
 
 
-def test_the_words_of_an_edition_are_kept(loaded: Edition, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_the_words_of_an_edition_are_kept(loaded: Edition, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]  # pytest-django's fixture has no type
     words = lexicon_of(loaded)
     with django_assert_num_queries(0):
         assert lexicon_of(loaded) is words

@@ -10,7 +10,7 @@ from django.test import Client
 from tests.builder.accounts.people import confirmed
 from tests.builder.web.pages import read
 
-PASSWORD = "correct horse staple"  # noqa: S105
+PASSWORD = "correct horse staple"  # noqa: S105 -- a secret of these tests alone
 
 pytestmark = pytest.mark.django_db
 

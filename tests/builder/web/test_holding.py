@@ -55,7 +55,7 @@ def test_held_by_an_account(visit: HttpRequest, own: InHand, player: User) -> No
 
 
 def test_a_new_list_is_held_by_its_maker(visit: HttpRequest, own: InHand, player: User) -> None:
-    assert hold_of(visit, own.army_list, "secret").secret == "secret"  # noqa: S105
+    assert hold_of(visit, own.army_list, "secret").secret == "secret"  # noqa: S105 -- a test's
     visit.user = player
     assert hold_of(visit, own.army_list, "secret").secret is None
 

@@ -62,7 +62,7 @@ def test_a_full_account_shows_its_number_of_lists(
     assert page.all("a", href="/lists/mine/")
     held = Client()
     found, secret = lists.create(document)
-    held.force_login(own.army_list.owner)  # type: ignore[arg-type]
+    held.force_login(own.army_list.owner)  # type: ignore[arg-type]  # it has an owner
     assert held.post(f"/e/{secret}/claim/").status_code == 403
     assert ArmyList.objects.get(pk=found.pk).owner is None
     lists.remove(own.army_list)

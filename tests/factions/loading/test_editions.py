@@ -111,7 +111,6 @@ def test_the_value_is_that_of_the_files(loaded: Edition, warcrow: Catalogue) -> 
     value = catalogue(loaded)
     assert value == warcrow
     assert list(value.profiles) == list(warcrow.profiles)
-    assert value.cheapest_first == warcrow.cheapest_first
 
 
 def test_a_hit_issues_no_query(

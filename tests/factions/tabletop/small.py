@@ -1,14 +1,14 @@
 """A small `factions` of its own: the door to Numba, a caller that Python calls, and its callee."""
 
-import inspect
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from factions.tabletop.compiler import compiling, fused, jit, kernel_cache, sources
+from factions.tabletop.compiler import sources
 
+COMPILER = sources.SHARED / "compiler"
 CALLEE = (
     "from factions.tabletop.compiler.jit import kernel\n@kernel\ndef value(x):\n    return x + {}\n"
 )
@@ -30,10 +30,10 @@ def write(folder: Path) -> None:
     factions = folder / "factions"
     compiler = factions / "tabletop" / "compiler"
     compiler.mkdir(parents=True)
-    for package in (factions, factions / "tabletop", compiler):
+    for package in (factions, factions / "tabletop"):
         (package / "__init__.py").touch()
-    for module in (compiling, fused, jit, kernel_cache, sources):
-        shutil.copy(inspect.getfile(module), compiler)
+    for module in COMPILER.glob("*.py"):
+        shutil.copy(module, compiler)
     (factions / "callee.py").write_text(CALLEE.format(1))
     (factions / "caller.py").write_text(CALLER)
 
@@ -62,7 +62,7 @@ def begin(folder: Path, code: str, **environment: str) -> "subprocess.Popen[str]
     names = ("ROLLCALL_JIT", "ROLLCALL_VAR", "ROLLCALL_CACHE", "XDG_CACHE_HOME")
     inherited = {name: value for name, value in os.environ.items() if name not in names}
     paths = {"ROLLCALL_CACHE": str(folder / "cache"), "PYTHONPATH": str(folder)}
-    return subprocess.Popen(  # noqa: S603
+    return subprocess.Popen(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-B", "-c", code],
         env=inherited | paths | environment,
         cwd=folder,

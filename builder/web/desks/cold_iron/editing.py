@@ -69,7 +69,7 @@ class Character:
     """
 
     def __init__(self, sheet: Sheet, entry: str, data: Mapping[str, Any] | None = None) -> None:
-        found = [member for member in sheet.army.members if member.entry.id == entry]  # type: ignore[attr-defined]
+        found = [member for member in sheet.army.members if member.entry.id == entry]  # type: ignore[attr-defined]  # the sheet of this game has its army
         if not found:
             raise KeyError(entry)
         self.sheet = sheet

@@ -6,7 +6,7 @@ from dataclasses import replace
 from factions.systems.armoured_clash.catalogue import AIRCRAFT
 from factions.systems.armoured_clash.legality.force import Force
 from factions.tabletop.lists import remedies as ways
-from factions.tabletop.lists.edits import Patch, drop, place, put, removing_all
+from factions.tabletop.lists.edits import Patch, drop, place, put
 from factions.tabletop.lists.problem import Fix, Problem
 from factions.tabletop.lists.remedies import culprits
 from factions.tabletop.lists.roster import Entry
@@ -160,10 +160,3 @@ def disembark_all(force: Force, problem: Problem) -> Iterator[Fix]:
         if len(group) > 1:
             patch: Patch = tuple(drop(place(force, entry, "embarked_in")) for entry in group)
             yield Fix("disembark-several", {"units": [entry.unit for entry in group]}, patch)
-
-
-def remove_many(force: Force, problem: Problem) -> Iterator[Fix]:
-    """Take all culprits out."""
-    blamed = culprits(force, problem)
-    if len(blamed) > 1:
-        yield removing_all(force, blamed)

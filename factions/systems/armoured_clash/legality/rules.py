@@ -78,7 +78,7 @@ def battlegroup_faction(force: Force) -> Iterator[Problem]:
 
 def faction_battlegroup_single(force: Force) -> Iterator[Problem]:
     """Find more than one faction battlegroup, and auxiliary battlegroups taken twice."""
-    if len(force.formations) < 2:  # noqa: PLR2004 - one cannot be too many
+    if len(force.formations) < 2:  # noqa: PLR2004 -- one cannot be too many
         return
     kinds: dict[str, list[Formation]] = {}
     for formation in force.formations:

@@ -184,7 +184,7 @@ def hold_less(band: Band, problem: Problem) -> Iterator[Fix]:
     in_hand = member.fielded.build.in_hand
     for item in in_hand:
         yield _set_held(band, entry, [item.id])
-    if len(in_hand) > 2:  # noqa: PLR2004 - of two, one is enough to put down
+    if len(in_hand) > 2:  # noqa: PLR2004 -- of two, one is enough to put down
         for gone in in_hand:
             yield _set_held(band, entry, [item.id for item in in_hand if item is not gone])
 

@@ -124,8 +124,6 @@ def _model(values: Mapping[str, Any]) -> Model:
         tags=tuple(values["tags"]),
         grid=tuple(values.get("grid", ())),
         spiral=tuple(values.get("spiral", ())),
-        fury=values.get("fury", 0),
-        threshold=values.get("threshold"),
         force_field=values.get("force_field", 0),
         power_attacks=tuple(values.get("power_attacks", ())),
     )
@@ -146,7 +144,6 @@ def _weapon(values: Mapping[str, Any]) -> Weapon:
         spray=stats["spray"],
         special=stats["special"],
         mount=stats["mount"],
-        location=stats["location"],
         qualities=tuple(stats["qualities"]),
         rules=tuple(stats["rules"]),
     )

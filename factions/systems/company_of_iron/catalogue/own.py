@@ -105,7 +105,6 @@ def _spell(name: str, index: int, arm: Arm) -> Weapon:
         spray=arm.spray,
         special=False,
         mount=False,
-        location="",
         qualities=("Damage Type: Magical", SPELL, ALONE, *arm.qualities),
         rules=(name,),
     )

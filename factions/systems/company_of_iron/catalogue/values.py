@@ -40,8 +40,6 @@ class Model:
     tags: tuple[str, ...]
     grid: tuple[str, ...] = ()
     spiral: tuple[int, ...] = ()
-    fury: int = 0
-    threshold: int | None = None
     force_field: int = 0
     power_attacks: tuple[str, ...] = ()
 
@@ -67,7 +65,6 @@ class Weapon:
     spray: bool
     special: bool
     mount: bool
-    location: str
     qualities: tuple[str, ...]
     rules: tuple[str, ...]
 

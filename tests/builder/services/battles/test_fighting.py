@@ -94,7 +94,7 @@ def test_two_workers_at_one_chunk_count_once(start: Start, game: FakeBattle) -> 
             battles.fight_chunk(chunk)
         return fight(*args)
 
-    game.fight = interrupted  # type: ignore[method-assign, assignment]
+    game.fight = interrupted  # type: ignore[method-assign, assignment]  # in the place of a method
     battles.fight_chunk(chunk)
     run.refresh_from_db()
     assert game.fought == [(0, 100)]

@@ -87,7 +87,7 @@ class House:
             "ROLLCALL_SWEEP_SECONDS": "1",
         }
         self.workers: list[subprocess.Popen[bytes]] = []
-        self.scripts = subprocess.Popen(  # noqa: S603
+        self.scripts = subprocess.Popen(  # noqa: S603 -- this very Python, on code of ours
             [sys.executable, "-c", SERVE],
             env=self.environment,
             cwd=settings.BASE_DIR,
@@ -99,7 +99,7 @@ class House:
 
     def script(self, code: str, **values: Any) -> str:
         """Run code in the process of scripts; return what it prints."""
-        assert self.scripts.stdin and self.scripts.stdout  # noqa: PT018
+        assert self.scripts.stdin and self.scripts.stdout  # noqa: PT018 -- both pipes, or neither, are there
         self.scripts.stdin.write(json.dumps(code.format(**values)) + "\n")
         self.scripts.stdin.flush()
         answer = self.scripts.stdout.readline()
@@ -120,7 +120,7 @@ class House:
         command = ["celery", "--quiet", "--app", "tests.builder.fake_game", "worker", "--beat"]
         command += ["--concurrency", "1", "--without-gossip", "--without-mingle"]
         self.workers.append(
-            subprocess.Popen(  # noqa: S603
+            subprocess.Popen(  # noqa: S603 -- this very Python, on code of ours
                 [sys.executable, "-m", *command, "--loglevel", "error"],
                 env=self.environment | {"FAKE_SECONDS": str(seconds_a_battle)},
                 cwd=settings.BASE_DIR,

@@ -177,7 +177,7 @@ def test_starting_and_reading_load_no_compiler() -> None:
         "print('numba' in sys.modules, 'factions.systems.warcrow.battle' in sys.modules)"
     )
     environment = {"DJANGO_SETTINGS_MODULE": "builder.settings"}
-    done = subprocess.run(  # noqa: S603
+    done = subprocess.run(  # noqa: S603 -- this very Python, on code of ours
         [sys.executable, "-c", code],
         env=os.environ | environment,
         capture_output=True,

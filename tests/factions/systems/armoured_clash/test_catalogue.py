@@ -246,9 +246,9 @@ def test_a_unit_of_one_level(data: Data) -> None:
 
 def test_values_do_not_change(clash: Catalogue) -> None:
     with pytest.raises(FrozenInstanceError):
-        clash.profiles["rifle-platoon"].size = 2  # type: ignore[misc]
+        clash.profiles["rifle-platoon"].size = 2  # type: ignore[misc]  # frozen: that is what is tested
     with pytest.raises(FrozenInstanceError):
-        clash.edition = "2025"  # type: ignore[misc]
+        clash.edition = "2025"  # type: ignore[misc]  # frozen: that is what is tested
 
 
 def test_the_game_is_loaded_by_its_name(data: Data) -> None:

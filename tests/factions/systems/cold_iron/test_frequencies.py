@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from factions.systems.cold_iron.odds import unit_against_unit
 from tests.factions.systems.cold_iron.board.attempts import (
     GRABS,

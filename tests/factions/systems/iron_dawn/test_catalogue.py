@@ -229,7 +229,7 @@ def test_weapons_named_in_the_rules(dawn: Catalogue) -> None:
 
 def test_values_are_frozen(dawn: Catalogue) -> None:
     with pytest.raises(FrozenInstanceError):
-        dawn.profiles["kommando"].name = "Nobody"  # type: ignore[misc]
+        dawn.profiles["kommando"].name = "Nobody"  # type: ignore[misc]  # frozen: that is what is tested
 
 
 def test_a_catalogue_needs_no_upgrades(data: dict[str, Any]) -> None:

@@ -51,7 +51,7 @@ def told(setup: Setup, state: Any, seed: int, index: int) -> dict[str, Any]:
 
 FIGHTING = Fighting(play, lambda setup, state: (setup.number, state), State, 5, 8, told)
 ENTRY: Any = None
-SETUP = Setup(3, Sources((Lists((ENTRY,) * 2), Lists((ENTRY,))), ((), ()), None, "", ("", "")))  # type: ignore[arg-type]
+SETUP = Setup(3, Sources((Lists((ENTRY,) * 2), Lists((ENTRY,))), ((), ()), None, "", ("", "")))  # type: ignore[arg-type]  # only what counting asks of it
 
 
 def test_a_stretch_is_counted_in_arrays_of_the_games_width() -> None:

@@ -82,7 +82,7 @@ def test_other_draws_leave_the_kept_dice_alone() -> None:
 
 def test_compiled_and_interpreted_draw_the_same_bit_for_bit() -> None:
     printed = [
-        subprocess.run(  # noqa: S603
+        subprocess.run(  # noqa: S603 -- this very Python, on code of ours
             [sys.executable, "-W", "error", "-c", DRAWS],
             env=os.environ | {"ROLLCALL_JIT": jit},
             capture_output=True,

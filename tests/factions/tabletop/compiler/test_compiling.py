@@ -15,7 +15,7 @@ from numba.core.targetconfig import TargetConfig
 from numba.core.types import Record
 from numba.core.types.functions import BaseFunction
 
-from factions.tabletop.compiler import compiling
+from factions.tabletop.compiler import internals
 from tests.factions.tabletop.small import (
     CALLEE,
     CALLER,
@@ -199,7 +199,7 @@ def test_what_compiling_spares_numba_is_the_same_and_given_back() -> None:
     context = cpu_target.typing_context
     context.refresh()
     add = context.resolve_value_type(operator.add)
-    flags: Any = Flags()  # type: ignore[no-untyped-call]
+    flags: Any = Flags()  # type: ignore[no-untyped-call]  # Numba has no types
     flags.fastmath, flags.nrt = True, True
 
     code: Any = ir
@@ -225,7 +225,7 @@ def test_what_compiling_spares_numba_is_the_same_and_given_back() -> None:
         return [*parts, code.Inst._rec_list_vars, event.broadcast, gc.get_threshold()]
 
     names, before = usual(), told()
-    with compiling._spared():
+    with internals.spared():
         assert not set(names) & set(usual())
         assert [told(), told()] == [before, before]
         with pytest.raises(numba.TypingError):

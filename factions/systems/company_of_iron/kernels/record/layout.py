@@ -4,7 +4,7 @@ Lengths are inches, points army points. A facing is a unit vector. A model is a 
 own.
 """
 
-from factions.tabletop.battles.records import blank as blank  # noqa: PLC0414
+from factions.tabletop.battles.records import blank as blank  # noqa: PLC0414 -- tests take it from here, as every layout offers it
 
 MODELS, KINDS, WEAPONS, EFFECTS, GROUPS = 96, 64, 192, 768, 48
 PIECES, TEMPLATES, FLAGS, PLACES, CARDS, HAND = 40, 8, 4, 48, 32, 12

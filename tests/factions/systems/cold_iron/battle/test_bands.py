@@ -6,7 +6,7 @@ import pytest
 from factions.systems.cold_iron.battle import compile as compiled
 from factions.systems.cold_iron.battle.bands import Company, company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.cold_iron.board import Board
 

@@ -7,7 +7,7 @@ import pytest
 from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import Member, company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from factions.systems.cold_iron.odds import unit_against_unit
 from tests.factions.systems.cold_iron.board import Board, band
 

@@ -13,7 +13,7 @@ from factions.systems.cold_iron import battle
 from factions.systems.cold_iron.battle import records
 from factions.systems.cold_iron.battle.bands import company
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.battles.records import blank
 from factions.tabletop.lists import roster as rosters

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from tests.factions.systems.cold_iron.board.kernels import K
 from tests.factions.systems.cold_iron.board.laid import Laid
 

@@ -1,6 +1,6 @@
 """Movement and turns on a board: who goes where and is engaged there, whole turns and battles."""
 
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from tests.factions.systems.cold_iron.board.kernels import Hex, K
 from tests.factions.systems.cold_iron.board.laid import Laid
 

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from tests.factions.systems.cold_iron.board.laid import Laid
 from tests.factions.systems.cold_iron.board.unit import Dice
 

@@ -3,7 +3,7 @@
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from tests.factions.systems.cold_iron.board import MIDDLE, Board, Unit, beside, face_to_face
 
 GUARD, BEAR = Unit("town-guard"), Unit("cave-bear")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from factions.systems.cold_iron.battle.records import CRITS
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from factions.systems.cold_iron.odds import multiples
 from factions.systems.cold_iron.odds.grips import together
 from tests.factions.systems.cold_iron.board import (

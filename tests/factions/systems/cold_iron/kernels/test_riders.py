@@ -3,7 +3,7 @@
 import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
-from factions.systems.cold_iron.kernels.record import indices as L  # noqa: N812
+from factions.systems.cold_iron.kernels.record import indices as L
 from tests.factions.systems.cold_iron.board import AT_MOUNT, Board, Unit, face_to_face
 
 GUARD, RIDER = Unit("town-guard"), Unit("border-rider")

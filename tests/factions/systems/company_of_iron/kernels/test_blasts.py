@@ -24,8 +24,8 @@ FLAMER = replace(RIFLE, power=12, length=8.0, qualities=L.SPRAY)
 
 def barrage(*targets: tuple[float, float], weapon: object = MORTAR, **changes: object) -> Board:
     """Return a fight of one gun against models of 9 boxes at those places."""
-    foes = [Fighter(side=1, at=at, boxes=9, **changes) for at in targets]  # type: ignore[arg-type]
-    return fray(Fighter(at=(15.0, 5.0), weapons=(weapon,)), *foes)  # type: ignore[arg-type]
+    foes = [Fighter(side=1, at=at, boxes=9, **changes) for at in targets]  # type: ignore[arg-type]  # keywords of several types
+    return fray(Fighter(at=(15.0, 5.0), weapons=(weapon,)), *foes)  # type: ignore[arg-type]  # keywords of several types
 
 
 def test_a_direct_hit_has_full_power_and_blasts_half_rounded_up() -> None:

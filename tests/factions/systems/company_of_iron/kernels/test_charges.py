@@ -66,7 +66,7 @@ def test_a_long_weapon_is_enough_where_the_short_one_does_not_come() -> None:
     ],
 )
 def test_which_models_may_charge(change: dict[str, object], declared: bool) -> None:
-    made = table(Model(**({"at": (15, 10)} | change)), Model((15, 16), 1))  # type: ignore[arg-type]
+    made = table(Model(**({"at": (15, 10)} | change)), Model((15, 16), 1))  # type: ignore[arg-type]  # fields of many types
     assert made.charge() is declared
     if not declared:
         assert made.found.long == 0

@@ -44,7 +44,7 @@ def test_melee_range(away: float, mine: float, theirs: float, first: bool, secon
 def test_which_models_engage_and_which_can_be_engaged(
     change: dict[str, object], first: bool, second: bool
 ) -> None:
-    made = table(Model((15, 10)), Model(**({"at": (15, 11.5), "side": 1} | change)))  # type: ignore[arg-type]
+    made = table(Model((15, 10)), Model(**({"at": (15, 11.5), "side": 1} | change)))  # type: ignore[arg-type]  # fields of many types
     assert (made.engages(0, 1), made.engages(1, 0)) == (first, second)
 
 

@@ -51,8 +51,8 @@ def test_leaving_a_melee_range(target: tuple[float, float], struck: list[int]) -
 )
 def test_which_models_draw_no_free_strike(mover: dict[str, object], foe: dict[str, object]) -> None:
     made = table(
-        Model(**({"at": (15, 10)} | mover)),  # type: ignore[arg-type]
-        Model(**({"at": (15, 11.2), "side": 1} | foe)),  # type: ignore[arg-type]
+        Model(**({"at": (15, 10)} | mover)),  # type: ignore[arg-type]  # keywords of several types
+        Model(**({"at": (15, 11.2), "side": 1} | foe)),  # type: ignore[arg-type]  # keywords of several types
     )
     made.way(15, 4, 6.0)
     assert made.strikers() == []

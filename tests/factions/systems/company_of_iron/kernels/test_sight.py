@@ -167,7 +167,7 @@ def test_bases_hide_bases_no_larger_than_themselves(screen: bool, mark: bool, se
     ],
 )
 def test_which_models_are_not_intervening(change: dict[str, int | None], seen: bool) -> None:
-    made = table(EYE, Model(**({"at": (15, 15), "medium": True} | change)), MARK)  # type: ignore[arg-type]
+    made = table(EYE, Model(**({"at": (15, 15), "medium": True} | change)), MARK)  # type: ignore[arg-type]  # fields of many types
     assert made.sees(0, 2) is seen
 
 

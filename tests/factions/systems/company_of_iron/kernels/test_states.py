@@ -11,7 +11,7 @@ from tests.factions.systems.company_of_iron.board.kernels import E, L
 
 def burning(**changes: object) -> Board:
     """Return a fight whose first model is on fire: 5 boxes, ARM 14."""
-    return fray(Fighter(boxes=5, status=L.ON_FIRE, **changes), Fighter(side=1))  # type: ignore[arg-type]
+    return fray(Fighter(boxes=5, status=L.ON_FIRE, **changes), Fighter(side=1))  # type: ignore[arg-type]  # keywords of several types
 
 
 def test_fire_expires_on_1_and_2() -> None:

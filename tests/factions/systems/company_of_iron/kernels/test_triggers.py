@@ -22,7 +22,7 @@ FOE = Fighter(boxes=9)
 
 def wielding(*rows: Row, **changes: object) -> Fighter:
     """Return a fighter whose sword has those effects."""
-    return Fighter(weapons=(replace(SWORD, rows=rows),), **changes)  # type: ignore[arg-type]
+    return Fighter(weapons=(replace(SWORD, rows=rows),), **changes)  # type: ignore[arg-type]  # keywords of several types
 
 
 @pytest.mark.parametrize(

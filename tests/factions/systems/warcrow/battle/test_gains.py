@@ -10,7 +10,7 @@ from factions.systems.warcrow import odds
 from factions.systems.warcrow.battle.gains import gains
 from factions.systems.warcrow.battle.sheets import NO_ROLL, Sheets
 from factions.systems.warcrow.catalogue import Catalogue
-from factions.systems.warcrow.kernels.record import layout as L  # noqa: N812
+from factions.systems.warcrow.kernels.record import layout as L
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.warcrow.board.companies import Compiled
 

@@ -11,7 +11,7 @@ from tests.factions.systems.warcrow.board import Board, E, L, Piece, Unit, attac
 def duel(one: Unit | None = None, other: Unit | None = None, **more: Any) -> Board:
     """Return units 0 and 1 in contact; unless given, with an attack of S and no defence."""
     tough = {"wounds": 9, "at": (30.0, 32.0), "side": 1}
-    return board(one or Unit(wounds=9), other or Unit(**tough), **more)  # type: ignore[arg-type]
+    return board(one or Unit(wounds=9), other or Unit(**tough), **more)  # type: ignore[arg-type]  # keywords of several types
 
 
 def enemy(hits: str | Attack = "S", blocks: str | Attack = "", **changes: Any) -> Unit:

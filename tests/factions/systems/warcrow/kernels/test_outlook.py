@@ -28,7 +28,7 @@ def test_units_are_surveyed_to_come_as_far_as_each_would_go(
 ) -> None:
     farther = (Deed("charge", amount=1), Deed("farther", amount=2))
     mine = {"move": move, "charge": charge, "range": shots, "states": states}
-    skilled = Unit(**mine, skills=(skill(*farther),))  # type: ignore[arg-type]
+    skilled = Unit(**mine, skills=(skill(*farther),))  # type: ignore[arg-type]  # fields of many types
     made = board(skilled, Unit(at=(30, 50), side=1))
     made.survey()
     for u in range(2):

@@ -37,7 +37,7 @@ def side(
 
 def switch(cost: str, do: str, when: str = "", **effect: object) -> Switch:
     """Return a switch with one effect."""
-    return Switch(cost, (Effect(do, **effect),), when)  # type: ignore[arg-type]
+    return Switch(cost, (Effect(do, **effect),), when)  # type: ignore[arg-type]  # keywords of several types
 
 
 STATES = st.sampled_from(["slowed", "disarmed", "vulnerable", "frightened"])

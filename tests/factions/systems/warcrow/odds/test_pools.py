@@ -166,7 +166,7 @@ ORANGE = Fraction(5, 8)  # S, S, SX, SX, Sx of the eight faces; sX is the sixth 
         ("G", "", False, 1, False, False, Fraction(0)),
     ],
 )
-def test_a_willpower_test_has_its_exact_chance(  # noqa: PLR0917
+def test_a_willpower_test_has_its_exact_chance(  # noqa: PLR0917 -- a column of the table each
     dice: str,
     symbols: str,
     elite: bool,

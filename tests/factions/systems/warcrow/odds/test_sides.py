@@ -65,7 +65,7 @@ CAPTAIN = Joined(
 
 def melee(joined: Joined | None = None, **terms: int) -> Side:
     """Return the tester's melee attack."""
-    side = sides.melee(PROFILE, PANEL, STANDARD_FACES, joined, Terms(**terms))  # type: ignore[arg-type]
+    side = sides.melee(PROFILE, PANEL, STANDARD_FACES, joined, Terms(**terms))  # type: ignore[arg-type]  # keywords of several types
     assert side is not None
     return side
 

@@ -1,4 +1,7 @@
-"""Kernels that live inside their callers: typed and lowered alone, made machine code together.
+"""All that is made of Numba's internals: kernels that live inside their callers, and their cache.
+
+Nothing else of the project reaches below Numba's public API, so that another Numba can break no
+more than this module; `plain` does without it.
 
 Numba makes each function machine code of its own, with wrappers for Python and C, and optimises
 it again inside every caller. Kernels that only kernels call need none of that: kept as plain
@@ -10,26 +13,37 @@ Kernels count from an array's front alone: an index below 0 reads what is not th
 would count from the end. What that asks at every index is a twentieth of a battle.
 """
 
+import gc
+import logging
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from functools import cached_property
+from contextlib import ExitStack, contextmanager
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-import llvmlite.binding as llvm  # type: ignore[import-untyped]
+import llvmlite.binding as llvm  # type: ignore[import-untyped]  # llvmlite has no types
 import numba
 from llvmlite.binding import Linkage
-from llvmlite.ir import PointerType  # type: ignore[import-untyped]
-from numba.core import codegen
-from numba.core.codegen import JITCodeLibrary, JITCPUCodegen, get_host_cpu_features
+from llvmlite.ir import PointerType  # type: ignore[import-untyped]  # llvmlite has no types
+from numba.core import codegen, event
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, InTreeCacheLocator
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
 from numba.core.compiler_machinery import register_pass
+from numba.core.ir import Inst, Loc, Var
 from numba.core.lowering import Lower
 from numba.core.registry import CPUDispatcher
+from numba.core.targetconfig import TargetConfig
 from numba.core.typed_passes import AnnotateTypes, NativeLowering
-from numba.core.types import intp
+from numba.core.types import Record, intp
+from numba.core.types.functions import BaseFunction
 from numba.np import arrayobj
 
-from factions.tabletop.compiler import kernel_cache
+from factions.tabletop.compiler import kernel_cache, processor
+from factions.tabletop.compiler.sources import game_of
+
+logger = logging.getLogger(__name__)
+
+Asked = Callable[[str, Any], str]  # compiles an entry into the cache; says how that ended
 
 
 class Facts(NamedTuple):
@@ -40,36 +54,13 @@ class Facts(NamedTuple):
 
 
 FACTS: dict[tuple[str, str], Facts] = {}  # of each kernel, by module and name
+# Without reference counts, which would cost ten times a die's throw at each call that passes an
+# array. So a kernel cannot allocate: slices are free; `np.zeros` and the like, and returning an
+# array made inside, are compile errors.
+UNCOUNTED = {"_nrt": False}
 INLINING = 500  # LLVM's measure of how much code a call may become; its own is 250
-WIDEST = "+avx512f"  # processors that add eight floats at once
-
-
-def _choose_processor() -> None:
-    """Compile for all processors of a kind where kernels are shipped for them.
-
-    Whoever sets NUMBA_CPU_NAME or NUMBA_CPU_FEATURES is obeyed.
-    """
-    config: Any = numba.config
-    kind = kernel_cache.processor()
-    if kind and config.CPU_NAME is None and config.CPU_FEATURES is None:
-        config.CPU_NAME, config.CPU_FEATURES = kind, ""
-
-
-_choose_processor()
-
-
-def _halve_vectors() -> None:
-    """Have the widest processors work on four floats at once, as kernels round their loops up to.
-
-    Eight at once leave four of twelve over, to be done one by one. Whoever sets
-    NUMBA_CPU_FEATURES is obeyed.
-    """
-    features = get_host_cpu_features()
-    if numba.config.CPU_FEATURES is None and WIDEST in features:  # type: ignore[attr-defined]
-        numba.config.CPU_FEATURES = f"{features},+prefer-256-bit"  # type: ignore[attr-defined]
-
-
-_halve_vectors()
+BARE = {str, int, bool, type(None), Loc}  # what steps hold most of, without any variable
+SELDOM_COLLECTED = (10_000, 10, 4)  # a fourth of how often it is done, in no more memory
 
 
 class NearbyCodegen(JITCPUCodegen):
@@ -88,11 +79,8 @@ class NearbyCodegen(JITCPUCodegen):
 
 def _keep_near() -> None:
     """Give Numba that code generator, before it makes its own."""
-    numba.config.USE_LLVMLITE_MEMORY_MANAGER = True  # type: ignore[attr-defined]
-    codegen.JITCPUCodegen = NearbyCodegen  # type: ignore[misc]
-
-
-_keep_near()
+    numba.config.USE_LLVMLITE_MEMORY_MANAGER = True  # type: ignore[attr-defined]  # Numba's own code sets it, too
+    codegen.JITCPUCodegen = NearbyCodegen  # type: ignore[misc]  # Numba's own code sets it, too
 
 
 class Unfinished(JITCodeLibrary):
@@ -262,7 +250,7 @@ class Fused(CPUDispatcher):
             return inside(*args)
 
         options = {name: value for name, value in self.targetoptions.items() if name != "nopython"}
-        return numba.njit(**options, pipeline_class=EntryCompiler)(call)  # type: ignore[no-any-return]
+        return numba.njit(**options, pipeline_class=EntryCompiler)(call)  # type: ignore[no-any-return]  # Numba has no types
 
     def __call__(self, *args: Any) -> Any:
         return self.entry(*args)
@@ -272,12 +260,138 @@ def _plain(kind: Any) -> Any:
     return getattr(kind, "literal_type", kind)
 
 
-def fuse(function: Callable[..., Any], options: dict[str, Any], facts: Facts) -> Fused:
+def fuse(
+    function: Callable[..., Any],
+    options: dict[str, Any],
+    read_only: frozenset[str],
+    *,
+    seldom: bool,
+) -> Fused:
     """Make a function a kernel for kernels."""
-    FACTS[function.__module__, function.__qualname__] = facts
+    FACTS[function.__module__, function.__qualname__] = Facts(read_only, seldom)
     return Fused(
         py_func=function,
         locals={},
-        targetoptions=options | {"nopython": True},
+        targetoptions=options | UNCOUNTED | {"nopython": True},
         pipeline_class=FusedCompiler,
     )
+
+
+class Place(InTreeCacheLocator):
+    """The cache folder of an entry's game, the same wherever the sources lie."""
+
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        super().__init__(function, file)
+        self._module = function.__module__
+        self._cache_path = str(kernel_cache.folder(game_of(self._module)))
+
+    def get_disambiguator(self) -> str:
+        """Return what tells entries of one name in one folder apart."""
+        return f"{self._module}-{self._lineno}"
+
+
+class Placed(CompileResultCacheImpl):
+    """How Numba keeps an entry, at that place."""
+
+    _locator_classes = [Place]
+
+
+class Kept(FunctionCache):
+    """An entry's cache on disk. What it lacks is asked for first, if there is anybody to ask."""
+
+    _impl_class = Placed
+
+    def __init__(self, function: Callable[..., Any], ask: Asked | None = None) -> None:
+        super().__init__(function)
+        self._ask = ask
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return the entry as compiled for those types; None leaves compiling to the caller."""
+        kept = super().load_overload(sig, target_context)
+        if kept is None and self._ask is not None:
+            name = self._py_func.__qualname__
+            outcome = self._ask(f"{self._py_func.__module__}:{name}", sig)
+            kept = super().load_overload(sig, target_context)
+            if kept is None:
+                logger.warning("Compiling %s here; another process came to %s", name, outcome)
+        return kept
+
+
+def entry(function: Callable[..., Any], options: dict[str, Any], ask: Asked | None) -> Any:
+    """Make a function an entry, cached where there is a way to ask for what the cache lacks."""
+    compiled = numba.njit(**(options | UNCOUNTED), pipeline_class=EntryCompiler)(function)
+    if ask is not None:
+        compiled._cache = Kept(function, ask)
+    return compiled
+
+
+def compile_into_cache(compiled: Any, types: Any) -> None:
+    """Compile an entry for those types, asking nobody."""
+    compiled._cache = Kept(compiled.py_func)
+    with spared():
+        compiled.compile(types)
+
+
+@contextmanager
+def spared() -> Iterator[None]:
+    """Spare Numba what it would do over and over for a game's thousands of steps.
+
+    It is two fifths of what compiling takes: announcing each step, which nobody listens to;
+    spelling the type of a record, which has hundreds of fields; looking for what an operator makes
+    of the same types among all that overload it; asking a compile's settings for their values by
+    name; looking for variables in names and numbers, and for garbage among all that is to stay.
+    """
+    spelled: dict[int, tuple[Record, str]] = {}
+    found: dict[Any, Any] = {}
+    spell, call = Record.__repr__, BaseFunction.get_call_type
+
+    def spelled_once(record: Record) -> str:
+        if id(record) not in spelled:
+            spelled[id(record)] = record, spell(record)
+        return spelled[id(record)][1]
+
+    def found_once(function: BaseFunction, context: Any, args: Any, kws: Any) -> Any:
+        key = function, tuple(args), tuple(kws.items())
+        if key not in found:
+            found[key] = call(function, context, args, kws)
+        return found[key]
+
+    with ExitStack() as after:
+        after.callback(gc.set_threshold, *gc.get_threshold())
+        gc.set_threshold(*SELDOM_COLLECTED)
+        for owner, name, quick in (
+            (event, "broadcast", lambda *_: None),
+            (Record, "__repr__", spelled_once),
+            (BaseFunction, "get_call_type", found_once),
+            (TargetConfig, "values", _values),
+            (Inst, "_rec_list_vars", _variables),
+        ):
+            after.callback(setattr, owner, name, getattr(owner, name))
+            setattr(owner, name, quick)
+        yield
+
+
+def _values(config: TargetConfig) -> dict[str, Any]:
+    return _defaults(type(config)) | config._values
+
+
+def _variables(step: Inst, held: Any, usual: Any = Inst._rec_list_vars) -> list[Var]:
+    """Return the variables in what a step holds, in order."""
+    if type(held) not in (dict, list, tuple):
+        return usual(step, held)  # type: ignore[no-any-return]  # Numba has no types
+    found: list[Var] = []
+    for part in held.values() if isinstance(held, dict) else held:
+        if type(part) is Var:
+            found.append(part)
+        elif type(part) not in BARE:
+            found += _variables(step, part)
+    return found
+
+
+@cache
+def _defaults(kind: type[TargetConfig]) -> dict[str, Any]:
+    return {name: option.default for name, option in kind.options.items()}
+
+
+processor.choose()
+_keep_near()
