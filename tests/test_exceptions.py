@@ -37,7 +37,7 @@ def unreasoned(text: str) -> Iterator[int]:
 
 
 def unreasoned_settings(text: str) -> Iterator[str]:
-    """Yield each line of pyproject.toml that leaves something out and does not say why."""
+    """Yield each line of pyproject.toml that leaves something out without a reason."""
     table, listed, above = "", False, False
     for line in text.splitlines():
         table = line if line.startswith("[") else table
