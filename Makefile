@@ -44,6 +44,8 @@ browser: .venv/ready  ## find a Chromium for the browser tests, or bring one
 lint: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/djlint --quiet builder/web/templates
+	$(BIN)/python -m tests.stylesheets
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	$(BIN)/python -m tests.dead_names

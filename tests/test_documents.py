@@ -90,10 +90,6 @@ UNHELD = (
 # Names that templates of pages use.
 OF_TEMPLATES = {
     "builder/services/search.py": {"asks"},
-    "builder/templatetags/unitrows.py": {"told"},
-    "builder/web/cards/armoured_clash/__init__.py": {"said"},
-    "builder/web/desks/cold_iron/editing.py": {"said"},
-    "builder/web/views/catalogue.py": {"asks"},
 }
 HELD_DOCUMENTS = (
     "ARCHITECTURE.md",

@@ -5,10 +5,12 @@ import json
 from django import template
 
 from builder.services.checking import Judged
-from builder.web.tables import edits, remarks, state
+from builder.web.tables import edits, remarks, state, subtitle, title
 
 register = template.Library()
 register.filter(state)
+register.filter(subtitle)
+register.filter("titled", title)
 register.filter(edits)
 register.filter(remarks)
 

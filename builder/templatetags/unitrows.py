@@ -8,11 +8,11 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from builder.templatetags.rollcall import in_words, symbol
 from builder.web import unitrows
 from builder.web.cards import card_of
 from builder.web.cards.plain import Figure
 from builder.web.desks import kind_of
+from builder.web.drawing import in_words, symbol
 from builder.web.sheets import Line, Sheet
 from factions.models import Edition, Unit
 
@@ -52,7 +52,7 @@ def strip(edition: Edition, unit: Unit) -> SafeString:
 
 
 @register.simple_tag
-def told(sheet: Sheet, line: Line) -> SafeString:
+def stats_of(sheet: Sheet, line: Line) -> SafeString:
     """Draw an entry's stat line and its keywords, each linked to the glossary."""
     if line.unit is None:
         return SafeString()

@@ -4,12 +4,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.humanize.templatetags.humanize import intcomma
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from builder.models import Run
 from builder.web import charts
+from builder.web.figures import Table
+from builder.web.wording import percent
 from factions.models import Unit
 
 Result = Mapping[str, Any]
@@ -29,6 +32,11 @@ class Figure:
     chart: SafeString
     head: tuple[str, ...]
     rows: Sequence[tuple[Any, ...]]
+
+    @property
+    def table(self) -> Table:
+        """The rows as they are drawn."""
+        return Table(self.title, self.head, self.rows)
 
 
 def name_of(side: Mapping[str, Any]) -> str:
@@ -59,6 +67,27 @@ def played(result: Result) -> str:
     return _("%(a)s was played %(how)s, %(b)s %(other)s.") % values
 
 
+STALLED: Mapping[str, Any] = {
+    "broker": gettext_lazy("Battles are waiting: no worker can be reached."),
+    "worker": gettext_lazy("Battles are waiting: no worker answers."),
+}
+
+
+def progress(result: Result) -> tuple[str, str]:
+    """Return two sentences on a battle that is not over: its state, and what follows."""
+    waiting = result["waiting_for"]
+    if waiting in STALLED:
+        kept = _("The battle is saved and begins by itself as soon as one is back.")
+        return str(STALLED[waiting]), kept
+    if waiting == "compiler":
+        return _("Compiling the simulator, once after an update."), _(
+            "That usually takes about a minute. Until then a slow one fights the first battles; "
+            "every battle after it is quick."
+        )
+    doing = _("Fighting.") if result["battles"] else _("Mustering.")
+    return doing, _("This page keeps up by itself.")
+
+
 def _beats(winner: str, loser: str, rate: float) -> str:
     sentence = _("%(winner)s beats %(loser)s in about %(number).0f battles of a hundred.")
     return sentence % {"winner": winner, "loser": loser, "number": rate * 100}
@@ -77,6 +106,40 @@ def sentence(result: Result) -> str:
         return _("Too few battles to tell them apart.")
     sentence = _("Neither has the upper hand: %(a)s and %(b)s are a match for each other.")
     return sentence % {"a": a, "b": b}
+
+
+def certainty(result: Result, confidence: float) -> str:
+    """Return the sentences on the side that the win rate is of, and on its interval."""
+    low, high = result["interval"]
+    words = _(
+        "%(name)s wins, a draw counting half. %(confidence)s sure: %(low)s to %(high)s, from "
+        "%(battles)s battles."
+    )
+    return words % {
+        "name": names_of(result)[0],
+        "confidence": percent(confidence),
+        "low": percent(low, 1),
+        "high": percent(high, 1),
+        "battles": intcomma(result["battles"]),
+    }
+
+
+def mechanics(levels: Mapping[str, Any]) -> str:
+    """Return the sentence that counts a game's mechanics of battle by their fidelity."""
+    words = _(
+        "Mechanics of battle: %(modelled)d simulated, %(simplified)d simplified, %(not_modelled)d "
+        "not simulated."
+    )
+    return words % levels
+
+
+def rules_left_out(levels: Mapping[str, Any]) -> str:
+    """Return the sentence that counts the rules of cards that are not simulated."""
+    number = levels["not_modelled"]
+    words = ngettext(
+        "%d rule of cards is not simulated.", "%d rules of cards are not simulated.", number
+    )
+    return str(words % number)
 
 
 def first_player(result: Result) -> str:

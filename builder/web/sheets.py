@@ -10,6 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from builder.models import Revision
 from builder.services import lists
@@ -74,6 +76,11 @@ class Line:
     def name(self) -> str:
         """The player's own name for it, or the card's, or the id."""
         return str(self.entry.get("name") or (self.unit.name if self.unit else self.entry["unit"]))
+
+    @property
+    def guests(self) -> str:
+        """The names of the units that joined it."""
+        return ", ".join(one.name for one in self.joined)
 
     @property
     def count(self) -> int:
@@ -192,10 +199,28 @@ class Sheet:
         """How many problems make the list illegal."""
         return sum(problem["severity"] == "error" for problem in self.verdict["problems"])
 
+    @property
+    def wrong(self) -> str:
+        """How many problems make the list illegal, in words."""
+        return ngettext("%d problem", "%d problems", self.errors) % self.errors
+
+    @property
+    def state(self) -> str:
+        """The points of the list, and whether it is empty, legal, or has problems, and how many."""
+        points = _("%(points)s of %(points_limit)s points") % self.summary
+        if not self.lines:
+            return _("%s, empty") % points
+        return f"{points}, {self.wrong}" if self.errors else _("%s, legal") % points
+
     @cached_property
     def faction(self) -> Faction | None:
         """The faction of the list, if the edition has it."""
         return self.edition.factions.filter(key=self.document["faction"]).first()
+
+    @property
+    def faction_name(self) -> str:
+        """The name of the faction, or its id if the edition does not have it."""
+        return self.faction.name if self.faction else str(self.document["faction"])
 
     @cached_property
     def copies(self) -> Mapping[str, int]:

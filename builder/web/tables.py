@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from builder.services.checking import Judged
 from builder.services.terms import Claim
 from builder.solve.repairing import MOST_EDITS
+from builder.web.wording import cited
 from factions.systems import SYSTEMS
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -35,6 +36,18 @@ def state(one: Judged) -> str:
         return _("legal")
     number = sum(problem["severity"] == ERROR for problem in one.verdict["problems"])
     return str(ngettext("not legal: %d problem", "not legal: %d problems", number) % number)
+
+
+def title(one: Judged) -> str:
+    """Return what a list is called: by its own name, else by its player's."""
+    return one.name or one.pasted.player or _("Unnamed")
+
+
+def subtitle(one: Judged) -> str:
+    """Return a list's player, if the title is not the player's name, its edition and faction."""
+    player = one.pasted.player if one.name else ""
+    judged = (str(one.edition), one.faction) if one.edition else ()
+    return ", ".join(filter(None, (player, *judged)))
 
 
 def remarks(one: Judged) -> list[str]:
@@ -83,16 +96,11 @@ def _cells(one: Judged) -> list[Any]:
     wrong = [problem for problem in problems if problem["severity"] == ERROR]
     left = one.reading.unmatched if one.reading else ()
     shown = [_("Not understood: %s") % part.part for part in left]
-    shown += [f"{problem['message']} ({_source(problem)})" for problem in wrong]
+    shown += [f"{problem['message']} ({cited(problem)})" for problem in wrong]
     codes = [problem["code"] for problem in wrong]
     game = [one.edition.system.name, one.edition.version, one.faction]
     figures = [summary["points"], summary["points_limit"], state(one), edits(one)]
     return [*head, *game, *figures, *("\n".join(words) for words in (shown, codes, remarks(one)))]
-
-
-def _source(problem: dict[str, Any]) -> str:
-    source = problem["source"] or {}
-    return ", ".join(filter(None, (source.get("title"), source.get("ref"))))
 
 
 def _safe(cell: Any) -> Any:

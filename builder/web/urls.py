@@ -81,6 +81,7 @@ own_content: list[URLPattern] = [
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("colours.css", wellknown.colours, name="colours"),
     path("robots.txt", wellknown.robots, name="robots"),
     path("favicon.ico", wellknown.icon, name="icon"),
     path(".well-known/security.txt", wellknown.security, name="security"),

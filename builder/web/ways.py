@@ -45,6 +45,20 @@ def filled(head: Revision) -> list[Way]:
     return [_way(head, answer, _lines(answer))] if answer.get("patch") else []
 
 
+def none_found(head: Revision, asked: str) -> str:
+    """Return the reason why no way was found to `mend` the list, or to `fill` it up."""
+    if asked == "mend" and head.legal:
+        return _("The list is legal as it is.")
+    if asked == "mend":
+        return _(
+            "Nothing within three changes makes this list legal. The buttons beside each problem "
+            "go on from here, one by one."
+        )
+    if head.legal:
+        return _("Nothing that may be recruited fits the points left.")
+    return _("Recruiting alone does not make this list legal. Make it legal first.")
+
+
 def taken(head: Revision, token: str) -> Document:
     """Return the list as a way found for this very revision makes it. Raises EditError."""
     try:

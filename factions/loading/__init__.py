@@ -6,6 +6,7 @@ game's own frozen value, `references` gives the lists shipped with a game.
 
 from pathlib import Path
 
+from factions.loading.colours import Colour, colours
 from factions.loading.editing import publish, refresh, withdraw
 from factions.loading.editions import (
     OpenEditions,
@@ -35,6 +36,7 @@ from factions.loading.storing import store, store_private
 __all__ = [
     "CatalogueError",
     "Change",
+    "Colour",
     "Mode",
     "OpenEditions",
     "PublishedEditionError",
@@ -43,6 +45,7 @@ __all__ = [
     "as_data",
     "catalogue",
     "catalogues",
+    "colours",
     "data_of",
     "edition_in_force",
     "editions_in_force",

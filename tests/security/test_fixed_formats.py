@@ -13,7 +13,7 @@ from django.conf import settings
 
 TRANSLATED = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy"}
 FORMATS = {"format", "format_map"}
-MARKUP = {"format_html", "format_html_join"}
+MARKUP = {"format_html", "format_html_join", "sentence"}
 
 # File and expression: a template of a constant table that a parameter or a loop hands over, or a
 # sum of numbers.
@@ -38,12 +38,12 @@ READ = {
     ("builder/services/battles/terms.py", "self.ceiling"),
     ("builder/services/battles/waves.py", "length"),
     ("builder/services/battles/waves.py", "wanted"),
-    ("builder/templatetags/rollcall.py", "index"),
     ("builder/web/cards/cold_iron/figures.py", "per[row.fatigue_per]"),
     ("builder/web/cards/company_of_iron/__init__.py", "str(words)"),
     ("builder/web/cards/warcrow.py", "template"),
     ("builder/web/desks/company_of_iron.py", "words"),
-    ("builder/web/replays.py", "sentence or _('%(name)s wins, %(more)s to %(fewer)s.')"),
+    ("builder/web/drawing.py", "index"),
+    ("builder/web/wording.py", "words"),  # whose callers are looked at
     ("factions/loading/describing.py", "text"),
 }
 
@@ -127,6 +127,8 @@ def _filled(node: ast.AST) -> ast.expr | None:
         ("def f(text):\n return text % 1", ["text"]),
         ("_(x) % y", ["_(x)"]),
         ("format_html(x)", ["x"]),
+        ("sentence(x, y=1)", ["x"]),
+        ("sentence(_('{y}'), y=1)", []),
         ("(x + '%s') % y", ["x + '%s'"]),
     ],
 )

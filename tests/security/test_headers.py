@@ -55,6 +55,7 @@ EVERYWHERE = [
     "/metrics",
     "/admin/",
     "/robots.txt",
+    "/colours.css",
     "/favicon.ico",
 ]
 

@@ -14,14 +14,13 @@ from factions.systems import SYSTEMS
 class CardModule(Protocol):
     """A game's own part of a unit's page.
 
-    TEMPLATE shows `card`; ODDS_TEMPLATE, empty if the game has no odds yet, shows `cases`. A game
-    in which not every unit has an attack against every other also has `reaches(unit, other)`. One
-    whose attacks have more outcomes than wounds has `outcomes(case)`, best to worst with the chance
-    of each, and CHARTED: the number of cases with a chart of their wounds as well.
+    TEMPLATE shows `card`. If the game has odds, builder.web.odds has words for them. A game in
+    which some units cannot attack some others defines `reaches(unit, other)`. One whose attacks
+    have more results than wounds defines `outcomes(case)`, which returns them with their chances,
+    from best to worst, and CHARTED, the number of cases that also have a chart of their wounds.
     """
 
     TEMPLATE: str
-    ODDS_TEMPLATE: str
 
     def card(self, unit: Unit) -> Any:
         """Return the card of a unit with its costs and weapons loaded; TEMPLATE shows it."""

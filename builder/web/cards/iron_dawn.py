@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from builder.web.cards.plain import Figure
+from builder.web.cards.plain import Figure, Origin
 from builder.web.wording import spaced
 from factions import loading
 from factions.models import Keyword, Unit
@@ -25,7 +25,6 @@ from factions.systems.iron_dawn.catalogue import (
 )
 
 TEMPLATE = "cards/iron_dawn/card.html"
-ODDS_TEMPLATE = "cards/iron_dawn/odds.html"
 HARM = gettext_lazy("hit points")
 MODES = {"ranged": gettext_lazy("Shooting"), "melee": gettext_lazy("Melee")}
 SHOWN = 4  # keywords in a row of units
@@ -101,14 +100,6 @@ class Purchase:
     name: str
     price: str
     words: str
-
-
-@dataclass(frozen=True)
-class Origin:
-    """Where the figures are from: a short badge, and the sentences behind it."""
-
-    badge: str
-    sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True)

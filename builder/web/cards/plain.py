@@ -12,7 +12,6 @@ from builder.web.wording import spaced
 from factions.models import CostOption, Unit
 
 TEMPLATE = "cards/plain.html"
-ODDS_TEMPLATE = ""
 BARRED = Q(pk__in=())
 SHOWN = 4  # keywords in a row of units
 SHORT = 7  # letters of a figure that stands in the stat line
@@ -31,6 +30,14 @@ class Figure:
     name: str = ""
     dice: str = ""
     symbols: str = ""
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a card's figures are from: words on a badge, and the sentences behind it."""
+
+    badge: Any
+    sentences: tuple[Any, ...]
 
 
 @dataclass(frozen=True)

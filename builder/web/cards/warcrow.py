@@ -17,7 +17,6 @@ from factions.systems.warcrow.catalogue import Panel as Strength
 Values = Mapping[str, Any]
 
 TEMPLATE = "cards/warcrow/card.html"
-ODDS_TEMPLATE = "cards/warcrow/odds.html"
 
 MODES = {
     "melee": gettext_lazy("Melee"),

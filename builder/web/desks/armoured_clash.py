@@ -27,7 +27,10 @@ class Desk(plain.Desk):
     BEGIN = "battlegroups"
     COMMAND = "mark"
     OPTION = gettext_lazy("Level")
-    TABLE = "desks/armoured_clash/table.html"
+    COLUMNS = (gettext_lazy("Type"), gettext_lazy("Models"), gettext_lazy("Points"))
+    JOINED = gettext_lazy("with it:")
+    ABOARD = gettext_lazy("aboard:")
+    MARKED = False
     HEADINGS: ClassVar[Mapping[str, Any]] = {
         "infantry": gettext_lazy("Infantry"),
         "cavalry": gettext_lazy("Cavalry"),

@@ -22,7 +22,6 @@ class Desk(plain.Desk):
     FIRST = gettext_lazy("Recruit a commander first: a tenth of all points goes on command.")
     OPTION = gettext_lazy("Squad size")
     MORE = "desks/iron_dawn/command.html"
-    TABLE = "desks/iron_dawn/table.html"
     HEADINGS: ClassVar[Mapping[str, Any]] = {
         "commander": gettext_lazy("Commanders"),
         "infantry": gettext_lazy("Infantry"),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from builder.web import edits, unitrows
 from builder.web.cards.plain import Figure
+from builder.web.desks.paper import Printed
 from builder.web.desks.parts import Choice, Control, Fact, Group, Link, Size
 from builder.web.sheets import Line, Sheet, Trouble
 from builder.web.wording import spaced
@@ -30,15 +31,14 @@ SHOWN_ELSEWHERE = ("points", "points_limit", "points_left")
 
 
 @dataclass(frozen=True)
-class Desk:
+class Desk(Printed):
     """A list beside everything it may recruit.
 
-    BEGIN: the id to which FIRST, the words of an empty list, leads. OPTION: the title of the
-    ways to field an entry. MORE: a template set below the totals with `sheet`, if any. TABLE: the
-    template of the list on paper. HEADINGS: the titles of recruits by heading, in order; others
-    follow. COMMAND: the click that marks a commander. COPIES: whether a list may have an entry
-    a second time.
-    CHARACTERS: what makes the pages of characters that players build, if anything.
+    BEGIN: the id of what FIRST, the words of an empty list, leads to. OPTION: the title of the
+    ways to field an entry. MORE: a template set below the totals with `sheet`, if any. HEADINGS:
+    the titles of recruits by heading, in order; others follow. COMMAND: the click that marks a
+    commander. COPIES: whether a list may have an entry a second time. CHARACTERS: what makes the
+    pages of characters that players build, if anything.
     """
 
     TITLE: ClassVar[Any] = gettext_lazy("Army")
@@ -46,7 +46,6 @@ class Desk:
     BEGIN: ClassVar[str] = "recruit"
     OPTION: ClassVar[Any] = gettext_lazy("Option")
     MORE: ClassVar[str] = ""
-    TABLE: ClassVar[str] = "desks/table.html"
     HEADINGS: ClassVar[Mapping[str, Any]] = {}
     COMMAND: ClassVar[str] = "commander"
     CHARACTERS: ClassVar[Any] = None
@@ -94,6 +93,19 @@ class Desk:
     def notes(cls, sheet: Sheet, line: Line) -> Iterator[str]:
         """Yield the notes beside an entry's name."""
         yield from ()
+
+    @classmethod
+    def describe(cls, sheet: Sheet, line: Line) -> Iterator[str]:
+        """Yield the words that describe an entry: role, models, upgrades, reserve, notes."""
+        models = line.cost.models_count if line.cost else 1
+        counted = cls.troops(models or 1)
+        yield spaced(line.role)
+        if models > 1:
+            yield counted
+        yield from (word for word in line.taken if word != counted)
+        if line.entry.get("reserve"):
+            yield _("in reserve")
+        yield from cls.notes(sheet, line)
 
     @classmethod
     def figures(cls, sheet: Sheet, line: Line) -> Iterable[Figure]:

@@ -18,7 +18,12 @@ class Desk(plain.Desk):
     TITLE = gettext_lazy("Company")
     FIRST = gettext_lazy("Recruit the first: an officer to command, or the troops to follow.")
     MORE = "desks/warcrow/dice.html"
-    TABLE = "desks/warcrow/table.html"
+    COLUMNS = (
+        gettext_lazy("Role"),
+        gettext_lazy("Troops"),
+        gettext_lazy("Command"),
+        gettext_lazy("Points"),
+    )
     HEADINGS: ClassVar[Mapping[str, Any]] = {
         "officer": gettext_lazy("Officers"),
         "troop": gettext_lazy("Troops"),
@@ -46,6 +51,19 @@ class Desk(plain.Desk):
     def troops(cls, number: int) -> str:
         """Return a unit's number of troops in words."""
         return ngettext("%d troop", "%d troops", number) % number
+
+    @classmethod
+    def foot(cls, sheet: Sheet) -> tuple[str, tuple[Any, ...]]:
+        """Return activations, troops, command tokens and points."""
+        summary = sheet.summary
+        words = ngettext("%d activation", "%d activations", summary["units"]) % summary["units"]
+        return words, (summary["troops"], summary["command_tokens"], summary["points"])
+
+    @classmethod
+    def figures_of(cls, line: Line) -> tuple[Any, ...]:
+        """Return the troops of an entry, its command if it has any, and its points."""
+        models, points = super().figures_of(line)
+        return models, (line.unit.command or "") if line.unit else "", points
 
     def heading(self, unit: Unit) -> str:
         """Return the unit's first role, or its kind."""

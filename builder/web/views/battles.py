@@ -156,6 +156,8 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
     asked = request.GET.get("n", "")
     times = min(int(asked), 100) if asked.isdecimal() and len(asked) < 4 else 0  # noqa: PLR2004 -- digits: at most 100 are counted
     a, b = results.names_of(result)
+    fidelity = battles.fidelity_apart(found.edition.system_id)
+    fought = bool(result["battles"])
     return {
         "run": found,
         "result": result,
@@ -164,11 +166,15 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "played": results.played(result),
         "sentence": results.sentence(result),
         "first_player": results.first_player(result),
+        "progress": results.progress(result),
         "last_round": results.last_round(result),
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
-        "fidelity": battles.fidelity_apart(found.edition.system_id),
-        "figures": results.figures(found, result) if result["battles"] and not found.active else (),
+        "sure": results.certainty(result, found.confidence) if fought else "",
+        "fidelity": fidelity,
+        "mechanics": results.mechanics(fidelity["mechanics"]),
+        "rules": results.rules_left_out(fidelity["rules"]),
+        "figures": results.figures(found, result) if fought and not found.active else (),
         "may_change": _may_change(request, found),
         "sides": (sides := fighters.both(request, found)),
         "swap": fighters.swapped(sides),

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from itertools import groupby
 from typing import Any
 
@@ -11,18 +11,17 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Case, OuterRef, Q, QuerySet, Subquery, When
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
 from builder import answers, costs, limits
 from builder.services import search
-from builder.web import charts, searching
+from builder.web import odds, searching
 from builder.web.cards import barred_in, card_of
 from builder.web.keeping import kept_page
 from builder.web.packs import edition_or_404
-from builder.web.unitcards import context_of, unit_or_404
+from builder.web.unitcards import context_of, description, unit_or_404
 from factions import loading
 from factions.models import CostOption, Edition, Faction, Unit
 from factions.systems import SYSTEMS
@@ -32,7 +31,6 @@ PLAYED = {"yes": _("May be played"), "no": _("May not be played")}
 ASKED = ("q", "faction", "kind", "played", "sort")
 PAGE = 100
 PAGE_NUMBER = re.compile(r"[1-9][0-9]?", re.ASCII)
-VISIBLE = 0.0005  # what would be no bar is left out of charts
 A_WEEK = 7 * 24 * 60 * 60
 
 
@@ -62,22 +60,33 @@ def _browse(request: HttpRequest, system: str) -> HttpResponse:
     units = _narrowed(edition, asked, barred)
     found = _sorted(units, asked["sort"])
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
-    comparable, asks = searching.comparable(request, edition), searching.CHOSEN in request.GET
+    comparable, choosing = searching.comparable(request, edition), searching.CHOSEN in request.GET
     context = {
         "edition": edition,
         "factions": Faction.objects.filter(edition=edition),
         "kinds": edition.units.order_by("kind").values_list("kind", flat=True).distinct(),
         "page": page,
+        "counted": _counted(page),
         "groups": _groups(units, page, Counter(row.faction_id for row in found)),
         "asked": asked,
         "sorts": SORTS,
         "formed": getattr(card_of(system), "FORMATIONS", ""),
         "played": PLAYED if edition.units.filter(barred).exists() else {},
         "comparable": comparable,
-        "chosen": searching.chosen(request, search.index()) if comparable and asks else [],
+        "chosen": searching.chosen(request, search.index()) if comparable and choosing else [],
     }
     part = "catalogue/_units.html" if request.htmx else "catalogue/browse.html"  # type: ignore[attr-defined]  # django_htmx's middleware sets it
     return render(request, part, context)
+
+
+def _counted(page: Page[Any]) -> str:
+    """Return how many units fit, and which of them a page has if that is not all."""
+    count = page.paginator.count
+    units = ngettext("%d unit", "%d units", count) % count
+    if not page.has_other_pages():
+        return units
+    shown = {"units": units, "first": page.start_index(), "last": page.end_index()}
+    return gettext("%(units)s, %(first)d to %(last)d here") % shown
 
 
 def _narrowed(edition: Edition, asked: Mapping[str, str], barred: Q) -> QuerySet[Unit]:
@@ -158,8 +167,10 @@ def _profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     }
     if modes and opponents:
         context |= _odds(request, edition, unit, opponents, list(modes))
-    part = face.ODDS_TEMPLATE if request.htmx else ""  # type: ignore[attr-defined]  # django_htmx's middleware sets it
-    return render(request, part or "catalogue/profile.html", context)
+    odds_shown = bool(context.get("cases"))
+    context["description"] = description(unit, context["card"], odds=odds_shown)
+    whole = not context.get("against") or not request.htmx  # type: ignore[attr-defined]  # django_htmx's middleware sets it
+    return render(request, "catalogue/profile.html" if whole else "cards/odds.html", context)
 
 
 def _odds(
@@ -180,42 +191,5 @@ def _odds(
         with limits.work(request, costs.ODDS):
             answer = game.odds.unit_against_unit(catalogue, unit.key, chosen.key, mode)
         caches[answers.ALIAS].set(key, answer, A_WEEK)
-    return {
-        "against": chosen,
-        "mode": mode,
-        "answer": answer,
-        "cases": list(_cases(answer["cases"], unit, chosen)),
-    }
-
-
-def _cases(
-    cases: Sequence[Mapping[str, Any]], attacker: Unit, defender: Unit
-) -> Iterator[dict[str, Any]]:
-    """Yield cases with their pictures, and what the best modifiers are, beside their figures."""
-    card = card_of(attacker.edition.system_id)
-    outcomes = getattr(card, "outcomes", None)
-    charted = getattr(card, "CHARTED", len(cases))
-    for place, case in enumerate(cases):
-        rows = _chances(case["to_defender"]["damage"])
-        best = next((choice for choice in case["modifiers"] if choice["best"]), None)
-        yield {
-            **case,
-            "rows": rows,
-            "likeliest": max(row["chance"] for row in rows),
-            "best": best,
-            "outcomes": outcomes(case) if outcomes else None,
-            "chart": _chart(rows, attacker, defender) if place < charted else None,
-        }
-
-
-def _chart(rows: Sequence[Mapping[str, Any]], attacker: Unit, defender: Unit) -> SafeString:
-    """Draw the chance of each number of wounds."""
-    harm = str(getattr(card_of(attacker.edition.system_id), "HARM", gettext("wounds")))
-    label = gettext("Chance of each number of %(harm)s that %(attacker)s deal to %(defender)s")
-    label %= {"harm": harm, "attacker": attacker.name, "defender": defender.name}
-    drawn = [row for row in rows if row["chance"] >= VISIBLE]
-    return charts.svg(charts.damage, drawn, label, title=harm)
-
-
-def _chances(table: Mapping[str, float]) -> list[dict[str, Any]]:
-    return [{"number": int(number), "chance": chance} for number, chance in table.items()]
+    duel = odds.Duel(unit.name, chosen.name, mode, answer)
+    return {"against": chosen, "mode": mode, **odds.context_of(edition.system_id, duel)}

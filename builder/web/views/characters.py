@@ -85,14 +85,14 @@ def _saved(request: HttpRequest, hold: Hold, entry: str) -> HttpResponse:
             "The list has moved on since this page was opened. What you typed is below: save it "
             "once more to put it into the newer list."
         )
-        return _show(request, hold, entry, found, status=409, said=refusal)
+        return _show(request, hold, entry, found, status=409, message=refusal)
     if not readable:
         return _show(request, hold, entry, found, status=422)
     try:
         document = edits.build(head.document, entry, form.values())
         hold.save(document, base=head.number)
     except DocumentError as error:
-        return _show(request, hold, entry, found, status=422, said=str(error))
+        return _show(request, hold, entry, found, status=422, message=str(error))
     if request.htmx:  # type: ignore[attr-defined]  # django_htmx's middleware sets it
         return _show(request, hold, entry, target=request.htmx.target)  # type: ignore[attr-defined]  # django_htmx's middleware sets it
     return redirect(_address(hold, entry))

@@ -42,6 +42,7 @@ def desk(request: HttpRequest, hold: Hold) -> HttpResponse:
         | {
             "newer": newer_than(request, hold.head.edition),
             "origin": lists.origin_of(hold.army_list, request.user),
+            "edit_link": request.build_absolute_uri(hold.url()),
         }
     )
     return render(request, "lists/desk.html", context)
@@ -133,7 +134,7 @@ def _stale(request: HttpRequest, hold: Hold, current: Revision) -> HttpResponse:
         "current": current,
         "kept": kept,
         "click": name,
-        "said": clicks.in_words(name, {**units, **laid.sheet.names}) if name else "",
+        "asked_for": clicks.in_words(name, {**units, **laid.sheet.names}) if name else "",
         "again": "" if name.partition(":")[0] in OF_ONE_REVISION else request.path,
     }
     return render(request, "lists/stale.html", context, status=409)

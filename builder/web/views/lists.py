@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from builder.callers import caller_of
 from builder.models import ArmyList, Revision
 from builder.services import lists
-from builder.web import sheets
+from builder.web import listings, sheets
 from builder.web.desks import kind_of
 from builder.web.forms import NewListForm, posted
 from builder.web.holding import Hold, hold_of, seen, seen_revision
@@ -110,6 +110,10 @@ def _shown(request: HttpRequest, revision: Revision, link: str, *, leads: bool) 
         "link": request.build_absolute_uri(link),
         "mine": mine,
         "leads": leads or public or mine,
+        "fought_as": f"b={army_list.slug}"
+        if leads or public or mine
+        else f"b_revision={revision.slug}",
+        "saved": listings.saved(revision, army_list),
         "origin": lists.origin_of(army_list, request.user),
         "newer": newer_than(request, revision.edition),
         "latest": army_list.head_id == revision.pk,
@@ -128,10 +132,13 @@ def printed(request: HttpRequest, slug: str) -> HttpResponse:
 
 def paper(request: HttpRequest, revision: Revision, back: str) -> HttpResponse:
     """Return the print view of a revision, with the way back to the page it was asked from."""
+    sheet = sheets.of_revision(revision)
     context = {
         "revision": revision,
-        "sheet": sheets.of_revision(revision),
-        "face": kind_of(revision.edition.system_id),
+        "sheet": sheet,
+        "heading": listings.heading(sheet),
+        "saved": listings.saved(revision),
+        "paper": kind_of(revision.edition.system_id).paper(sheet),
         "back": back,
     }
     return render(request, "lists/print.html", context)

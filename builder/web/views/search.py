@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 from django.db.models import Case, When
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.views.decorators.http import require_safe
 
 from builder.services import search
@@ -19,6 +19,11 @@ from factions.models import Unit
 
 PAGE = 50
 MOST_KEPT = 32
+FIELDS: Mapping[str, Any] = {
+    "ability": gettext_lazy("Ability"),
+    "weapon": gettext_lazy("Weapon"),
+    "keyword": gettext_lazy("Keyword"),
+}
 
 
 @require_safe
@@ -42,11 +47,12 @@ def find(request: HttpRequest) -> HttpResponse:
     return render(request, part, context)
 
 
-def _row(found: Found) -> tuple[Found, str]:
-    """Return a found unit with its short description."""
+def _row(found: Found) -> tuple[Found, str, list[tuple[str, str]]]:
+    """Return a found unit, its short description, and the fields and terms it was found by."""
     edition = found.card.edition
     briefs = _briefs(edition.system_id, edition.pk, edition.digest, get_language())
-    return found, briefs.get(found.card.key, "")
+    why = [(str(FIELDS.get(field, FIELDS["keyword"])), term) for field, term in found.why]
+    return found, briefs.get(found.card.key, ""), why
 
 
 @lru_cache(MOST_KEPT)

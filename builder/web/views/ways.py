@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from builder import costs, limits
@@ -30,7 +31,14 @@ def fill(request: HttpRequest, hold: Hold) -> HttpResponse:
 
 
 def _shown(request: HttpRequest, hold: Hold, asked: str, found: list[Way]) -> HttpResponse:
-    """Answer with the ways alone for the builder's page, else with a page of their own."""
-    context = {"hold": hold, "urls": hold.urls, "head": hold.head, "asked": asked, "ways": found}
+    """Return the ways alone for the builder's page, or else a page of their own."""
+    context = {
+        "hold": hold,
+        "urls": hold.urls,
+        "head": hold.head,
+        "title": _("Make it legal") if asked == "mend" else _("Fill up"),
+        "ways": found,
+        "none_found": ways.none_found(hold.head, asked),
+    }
     inside = request.htmx  # type: ignore[attr-defined]  # django_htmx's middleware sets it
     return render(request, "lists/_ways.html" if inside else "lists/ways.html", context)

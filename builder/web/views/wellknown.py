@@ -1,4 +1,4 @@
-"""Files that programs look for at fixed addresses."""
+"""Files at fixed addresses: what programs look for, and the colours of factions."""
 
 from datetime import timedelta
 
@@ -9,6 +9,8 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
+
+from factions import loading
 
 CLOSED = ("/accounts/", "/account/", "/_allauth/", "/api/", "/e/", "/r/", "/packs/", "/lists/mine/")
 GOOD_FOR = timedelta(days=180)
@@ -43,3 +45,14 @@ def security(request: HttpRequest) -> HttpResponse:
 def icon(request: HttpRequest) -> HttpResponse:
     """Lead browsers that look for an icon of the old name to the one there is."""
     return redirect(static("rollcall/icon.svg"))
+
+
+@require_safe
+@cache_control(max_age=3600)
+def colours(request: HttpRequest) -> HttpResponse:
+    """Give the elements of each faction its colour: a page may have no style of its own."""
+    rules = (
+        f'[data-faction="{faction}"] {{ --faction: light-dark({colour.light}, {colour.dark}); }}\n'
+        for faction, colour in loading.colours().items()
+    )
+    return HttpResponse("".join(rules), content_type="text/css; charset=utf-8")

@@ -10,12 +10,17 @@ from django.test import Client
 from builder.models import ArmyList, Revision
 from builder.services import lists
 
+# Their spaces and lines are shown as they are written.
+VERBATIM = {"pre", "textarea"}
 VOID = {"area", "base", "br", "hr", "img", "input", "link", "meta", "path", "rect", "use", "circle"}
 
 
 @dataclass
 class Element:
-    """An element: its tag, attributes, own text with that of all within, and ancestors' tags."""
+    """An element: its tag, attributes, own text with that of all within, and its ancestors.
+
+    The text is as it is shown: spaces and lines between words are one space.
+    """
 
     tag: str
     attributes: dict[str, str]
@@ -89,6 +94,9 @@ def read(response: HttpResponse | Any) -> Page:
     """Return the page of a response."""
     reader = _Reader()
     reader.feed(response.content.decode())
+    for element in reader.page.elements:
+        if not VERBATIM.intersection(one.tag for one in (element, *element.within)):
+            element.text = " ".join(element.text.split())
     return reader.page
 
 

@@ -375,7 +375,7 @@ def test_fidelity(client: Client, monkeypatch: pytest.MonkeyPatch, game: FakeBat
     assert levels[:3] == ["2 simulated", "1 simplified", "0 not simulated"]
     assert levels[3:6] == ["simulated", "simulated", "simplified"]
     assert levels[6:] == ["0 simulated", "0 simplified", "1 not simulated", "not simulated"]
-    assert [e.text for e in page.all("h3")] == ["1. ", "2. ", "3. ", "Black rot"]
+    assert [e.text for e in page.all("h3")] == ["1.", "2.", "3.", "Black rot"]
     assert [e.text for e in page.all("code")] == ["battle:fight", "odds:chances"]
     assert [e["id"] for e in page.all("h2")] == ["mechanics", "rules"]
     assert client.get("/fidelity/chess/").status_code == 404

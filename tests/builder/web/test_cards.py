@@ -8,6 +8,7 @@ import pytest
 from django.template.loader import get_template
 from django.test import Client
 
+from builder.web import odds
 from builder.web.cards import card_of, plain, warcrow
 from builder.web.views import catalogue
 from factions.models import Edition, Unit
@@ -155,11 +156,9 @@ def test_ways_of_attack() -> None:
 def test_every_game_shows_its_cards_and_its_odds_if_any(game: str) -> None:
     face = card_of(game)
     get_template(face.TEMPLATE)
-    assert bool(face.ODDS_TEMPLATE) == SYSTEMS[game].has_odds
-    for template in (face.TEMPLATE, face.ODDS_TEMPLATE):
-        if face is not plain and template:
-            assert template.startswith(f"cards/{SYSTEMS[game].folder.name}/")
-            get_template(template)
+    if face is not plain:
+        assert face.TEMPLATE.startswith(f"cards/{SYSTEMS[game].folder.name}/")
+    assert bool(odds.words_of(game)) == SYSTEMS[game].has_odds
 
 
 def test_another_game_sets_its_cards_by_its_own_templates(
@@ -167,7 +166,6 @@ def test_another_game_sets_its_cards_by_its_own_templates(
 ) -> None:
     chess = SimpleNamespace(
         TEMPLATE="cards/warcrow/_stats.html",
-        ODDS_TEMPLATE="cards/warcrow/odds.html",
         card=lambda unit: {"labels": ["Checkmate"]},
         badges=lambda unit: ["Royal"],
         modes=lambda unit: {},

@@ -15,6 +15,7 @@ NAMED = (
     "builder/web/desks/",
     "builder/web/templates/desks/",
     "builder/formats/words/",
+    "builder/web/odds/",
     "builder/services/balance/outfits/",
     "builder/services/balance/muster/",
     "builder/web/editions.py",  # the game shown first

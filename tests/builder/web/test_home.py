@@ -28,7 +28,7 @@ def test_each_game_stands_with_its_own_factions(client: Client) -> None:
     assert len(banners["warcrow"]) == 4
     humans = next(link for link in page.classed("banner") if link["data-faction"] == "humans")
     assert humans["href"] == "/build/iron-dawn/?faction=humans"
-    assert " ".join(humans.text.split()) == "Humans13 cards"
+    assert " ".join(humans.text.split()) == "Humans 13 cards"
 
 
 def test_one_game_needs_no_number(client: Client, loaded: Edition) -> None:

@@ -221,8 +221,8 @@ def test_every_list_is_judged_by_the_terms_of_the_event(client: Client, document
         "It says 250 points; it was judged at 220.",
         "It says 240 points; it was judged at 220.",
     ]
-    assert [e.text for e in page.all("span", class_="soft") if e.text.startswith(" / ")] == [
-        " / 220"
+    assert [e.text for e in page.all("span", class_="soft") if e.text.startswith("/ ")] == [
+        "/ 220"
     ] * 2
 
 

@@ -92,7 +92,7 @@ QUERIES = {
     "replay": 2,
 }
 OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
-          "robots", "icon", "security", "renew", "copy",
+          "robots", "icon", "security", "colours", "renew", "copy",
           "change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
           "again", "choose-replay", "replay-data", "plain",
           # Those of packs are looked at beside them.

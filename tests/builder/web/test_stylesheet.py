@@ -3,15 +3,18 @@
 import json
 import re
 from itertools import product
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
+from django.test import Client
+
+from factions import loading
 
 SHEET = (settings.BASE_DIR / "builder/web/static/rollcall/app.css").read_text()
 PAIRS = dict(re.findall(r"--([\w-]+): light-dark\((#\w{6}, #\w{6})\)", SHEET))
-FACTIONS = ("hegemony", "northern", "scions", "syenann", "mercenary", "crimson", "copper",
-            "olive", "teal", "azure", "indigo", "violet", "slate")  # fmt: skip
-TEXTS = ("ink", "soft", "accent", "good", "bad", "warn", "info", "side-a", "side-b", *FACTIONS)
+TEXTS = ("ink", "soft", "accent", "good", "bad", "warn", "info", "side-a", "side-b")
 GROUNDS = ("paper", "sheet")
 THEMES = ("light", "dark")
 
@@ -45,10 +48,16 @@ def test_text_on_its_ground(text: str, ground: str, theme: str) -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_buttons_and_badges(theme: str) -> None:
+def test_buttons(theme: str) -> None:
     assert contrast(colour("on-accent", theme), colour("accent", theme)) >= 4.5
-    for faction in FACTIONS:
-        assert contrast(colour("sheet", theme), colour(faction, theme)) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_factions_can_be_read_and_be_read_upon(theme: str) -> None:
+    """Their names stand on every ground, and the words of badges on their colours."""
+    for faction, pair in loading.colours().items():
+        for ground in GROUNDS:
+            assert contrast(pair[THEMES.index(theme)], colour(ground, theme)) >= 4.5, faction
 
 
 @pytest.mark.parametrize(("ground", "theme"), list(product(GROUNDS, THEMES)))
@@ -74,12 +83,36 @@ def test_every_token_that_is_used_is_there() -> None:
     assert used <= known
 
 
+def test_the_stylesheet_names_no_faction() -> None:
+    assert "data-faction" not in SHEET
+
+
 def test_every_faction_that_ships_has_a_colour() -> None:
-    editions = settings.FIXTURES.glob("*/edition.json")
-    factions = [row["id"] for one in editions for row in json.loads(one.read_text())["factions"]]
-    assert len(factions) == 37
-    coloured = re.findall(r'\[data-faction="([\w-]+)"\]', SHEET)
-    assert sorted(coloured) == sorted(factions)
+    folders = [file.parent for file in settings.FIXTURES.glob("*/edition.json")]
+    keys = [row["id"] for one in folders for row in factions(one / "edition.json")]
+    assert len(folders) == 5
+    assert len(keys) == 37
+    assert sorted(loading.colours()) == sorted(keys)
+
+
+def factions(edition: Path) -> list[dict[str, Any]]:
+    """Return the factions of an edition's file."""
+    rows: list[dict[str, Any]] = json.loads(edition.read_text())["factions"]
+    return rows
+
+
+@pytest.mark.parametrize("file", sorted(settings.FIXTURES.glob("*/edition.json")))
+def test_no_two_factions_of_a_game_look_alike(file: Path) -> None:
+    colours = [loading.colours()[row["id"]] for row in factions(file)]
+    assert len(set(colours)) == len(colours)
+
+
+def test_pages_have_the_colours_of_factions(client: Client) -> None:
+    response = client.get("/colours.css")
+    assert response["Content-Type"] == "text/css; charset=utf-8"
+    lines = response.content.decode().splitlines()
+    assert '[data-faction="khador"] { --faction: light-dark(#9c1f33, #ff9da3); }' in lines
+    assert len(lines) == len(loading.colours())
 
 
 def test_the_current_item_stands_out() -> None:

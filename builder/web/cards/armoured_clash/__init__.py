@@ -9,29 +9,26 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from builder.web.cards import plain
+from builder.web.cards.armoured_clash.formations import formations, only_at
 from builder.web.cards.armoured_clash.odds import HARM, can_be_attacked, modes, reaches
+from builder.web.cards.plain import Origin
 from builder.web.wording import spaced
 from factions import loading
 from factions.models import Edition, Keyword, Unit
 from factions.systems.armoured_clash.catalogue import (
-    LEVELS,
     Band,
     Catalogue,
     Level,
     Orbat,
     Profile,
     Row,
-    Scale,
-    Slot,
 )
-from factions.systems.armoured_clash.legality.book import book_of
 from factions.systems.armoured_clash.legality.formation import needs_star
 
 __all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "formations", "modes", "reaches",
            "strip"]  # fmt: skip
 
 TEMPLATE = "cards/armoured_clash/card.html"
-ODDS_TEMPLATE = "cards/armoured_clash/odds.html"
 FORMATIONS = "cards/armoured_clash/formations.html"
 SHOWN = 4  # keywords in a row of units
 DASH = "-"
@@ -58,14 +55,6 @@ Named = tuple[str, str]  # the id of a unit and its name
 
 
 @dataclass(frozen=True)
-class Origin:
-    """The source of the figures: words on the badge, and their explanation."""
-
-    badge: Any
-    sentences: tuple[Any, ...]
-
-
-@dataclass(frozen=True)
 class Arm:
     """A row of the grid: its targets, its range in words, its dice by band."""
 
@@ -73,6 +62,11 @@ class Arm:
     reach: str
     dice: tuple[str, ...]
     qualities: tuple[str, ...]
+
+    @property
+    def subtitle(self) -> str:
+        """Its reach and its qualities."""
+        return ", ".join(filter(None, (self.reach, *self.qualities)))
 
 
 @dataclass(frozen=True)
@@ -95,9 +89,16 @@ class Strength:
     notes: tuple[str, ...]
 
     @property
-    def said(self) -> bool:
-        """Return whether it has any notes to show."""
-        return bool(self.adds or self.carries or self.hosts or self.notes)
+    def in_words(self) -> str:
+        """Sentences on what it adds, carries and needs; empty if it has only figures."""
+        notes = ", ".join(self.notes)
+        sentences = (
+            f"{self.adds}." if self.adds else "",
+            _("Carries %d models.") % self.carries if self.carries else "",
+            _("Joined by up to %d.") % self.hosts if self.hosts else "",
+            f"{notes[:1].upper()}{notes[1:]}." if notes else "",
+        )
+        return " ".join(filter(None, sentences))
 
 
 @dataclass(frozen=True)
@@ -297,93 +298,5 @@ def _hosts(catalogue: Catalogue, profile: Profile) -> tuple[Named, ...]:
 def _seats(catalogue: Catalogue, profile: Profile) -> Iterator[Seat]:
     for orbat, place in profile.places.items():
         if orbat in catalogue.orbats:
-            scales = _only(catalogue, place.scales)
+            scales = only_at(catalogue, place.scales)
             yield Seat(catalogue.orbats[orbat], place.slot, place.most, scales)
-
-
-def _only(catalogue: Catalogue, scales: Sequence[str]) -> str:
-    """Name the scales if they are not all there are."""
-    named = [catalogue.scales[scale].name for scale in scales if scale in catalogue.scales]
-    return "" if len(named) == len(catalogue.scales) else ", ".join(named)
-
-
-# Battlegroups
-
-
-@dataclass(frozen=True)
-class Filler:
-    """A unit that may fill a slot, how often, and at which scales if not at all."""
-
-    unit: Profile
-    most: int
-    scales: str
-
-
-@dataclass(frozen=True)
-class Bench:
-    """A slot with its stars in words and the units that may fill it."""
-
-    slot: Slot
-    stars: str
-    fillers: tuple[Filler, ...]
-
-
-@dataclass(frozen=True)
-class Pattern:
-    """A battlegroup as its sheet has it."""
-
-    orbat: Orbat
-    bonus: Mapping[str, str]
-    benches: tuple[Bench, ...]
-
-
-@dataclass(frozen=True)
-class Formations:
-    """The battlegroups of a faction, and what stars are for at each scale, in words."""
-
-    patterns: tuple[Pattern, ...]
-    scales: tuple[tuple[str, str], ...]
-
-
-def formations(edition: Edition, faction: str) -> Formations:
-    """Return the battlegroups that lists of a faction may have."""
-    catalogue: Catalogue = loading.catalogue(edition)
-    bonuses = {one["id"]: one.get("bonus") or {} for one in edition.rules["battlegroups"]}
-    patterns = (
-        Pattern(orbat, bonuses.get(orbat.id, {}), tuple(_benches(catalogue, orbat)))
-        for orbat in catalogue.orbats.values()
-        if orbat.faction == faction
-    )
-    names = book_of(catalogue).names
-    scales = ((scale.name, _at(scale, names)) for scale in catalogue.scales.values())
-    return Formations(tuple(patterns), tuple(scales))
-
-
-def _at(scale: Scale, names: Mapping[str, str]) -> str:
-    """Return in words which levels take a star at a scale, and which it does without."""
-    starred = ", ".join(names[level] for level in LEVELS if level in scale.bolstered)
-    barred = ", ".join(names[level] for level in LEVELS if level in scale.forbidden)
-    words = _("each star lets one unit be %s") % starred if starred else _("no stars are needed")
-    without = _("; no unit is %s that has another level") % barred if barred else ""
-    return f"{words}{without}."
-
-
-def _benches(catalogue: Catalogue, orbat: Orbat) -> Iterator[Bench]:
-    positions = book_of(catalogue).positions[orbat.id]
-    for slot in orbat.slots.values():
-        fillers = tuple(
-            Filler(catalogue.profiles[unit], place.most, _only(catalogue, place.scales))
-            for unit, (place, filled) in positions.items()
-            if filled is slot
-        )
-        yield Bench(slot, _stars(catalogue, slot), fillers)
-
-
-def _stars(catalogue: Catalogue, slot: Slot) -> str:
-    if slot.stars is None:
-        return _("any number")
-    if not slot.extra:
-        return str(slot.stars)
-    names = ", ".join(catalogue.profiles[unit].name for unit in sorted(slot.favoured))
-    more = {"stars": slot.stars, "extra": slot.extra, "names": names}
-    return _("%(stars)d, and %(extra)d for %(names)s") % more

@@ -21,7 +21,6 @@ __all__ = ["CHARTED", "HARM", "badges", "brief", "can_be_attacked", "card", "chi
            "modes", "outcomes", "strip"]  # fmt: skip
 
 TEMPLATE = "cards/cold_iron/card.html"
-ODDS_TEMPLATE = "cards/cold_iron/odds.html"
 SHOWN = 4  # keywords in a row of units
 
 

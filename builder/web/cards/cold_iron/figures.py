@@ -26,6 +26,12 @@ class Sum:
     total: str
     best: bool = True
 
+    @property
+    def equation(self) -> str:
+        """The terms and their total."""
+        terms = ", ".join(f"{name} {value}" for name, value in self.terms)
+        return f"{terms} = {self.total}"
+
 
 @dataclass(frozen=True)
 class Rating:
@@ -87,6 +93,18 @@ class Burden:
     next: int | None
     costs: tuple[str, ...]
     fatigue: str
+
+    @property
+    def in_words(self) -> str:
+        """Sentences on the load for each point of STR, its costs, and the next row of the chart."""
+        each = _("%(ratio)s for each point of STR") % {"ratio": self.ratio}
+        costs = ", ".join(self.costs)
+        sentences = [f"{each}: {costs}." if costs else _("%s, which costs nothing.") % each]
+        if self.fatigue:
+            sentences.append(f"{self.fatigue}.")
+        if self.next:
+            sentences.append(_("The next row of the chart begins at %d.") % self.next)
+        return " ".join(sentences)
 
 
 @dataclass(frozen=True)

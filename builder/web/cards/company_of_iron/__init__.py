@@ -20,7 +20,7 @@ from builder.web.cards.company_of_iron.words import (
     Word,
     reasons,
 )
-from builder.web.cards.plain import Figure
+from builder.web.cards.plain import Figure, Origin
 from factions import loading
 from factions.models import CostOption, Unit
 from factions.systems.company_of_iron.catalogue import ATTACHMENTS, Catalogue
@@ -31,7 +31,6 @@ __all__ = ["HARM", "badges", "brief", "can_be_attacked", "card", "modes", "strip
 Values = Mapping[str, Any]
 
 TEMPLATE = "cards/company_of_iron/card.html"
-ODDS_TEMPLATE = "cards/company_of_iron/odds.html"
 BARRED = ~Q(stats__bans=[]) | ~Q(stats__absent="")
 SHOWN = 3  # keywords in a row of units
 FIGURES = ("spd", "str", "mat", "rat", "def", "arm", "cmd")
@@ -80,14 +79,6 @@ class Model:
     tags: tuple[str, ...]
     power_attacks: tuple[Word, ...]
     weapons: tuple[Weapon, ...]
-
-
-@dataclass(frozen=True)
-class Origin:
-    """Where a card's figures are from: a badge, and sentences that explain it."""
-
-    badge: str
-    sentences: tuple[str, ...]
 
 
 @dataclass(frozen=True)

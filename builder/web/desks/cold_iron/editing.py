@@ -50,7 +50,7 @@ class Note:
     id: str
     wrong: tuple[str, ...] = ()
     troubles: tuple[Trouble, ...] = ()
-    said: str = ""
+    points: str = ""
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,13 @@ class Character:
     def chief(self) -> Iterator[Any]:
         """Yield the ratings that are always in sight."""
         yield from (rating for rating in self.figures.faces if rating.short in ("Pt", "H", "D"))
+
+    @property
+    def in_words(self) -> str:
+        """The chief ratings and whether the character is legal, for screen readers."""
+        ratings = (f"{rating.name} {rating.value}" for rating in self.chief)
+        verdict = _("not legal") if self.line.blamed else _("legal")
+        return ", ".join((*ratings, verdict))
 
     @property
     def facts(self) -> Iterator[tuple[Any, str]]:

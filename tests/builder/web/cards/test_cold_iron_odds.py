@@ -23,7 +23,8 @@ def cases_of(client: Client, unit: str, query: str) -> list[str]:
     """Return the text of each case on a page, once each table is seen to sum up to all."""
     page = read(client.get(f"{CATALOGUE}/{unit}/?{query}"))
     cases = [e for e in page.classed("sheet") if "odds" in [p["id"] for p in e.within]]
-    tables = page.classed("damage")
+    captions = [one for one in page.all("caption") if one.text.startswith("Points that one attack")]
+    tables = [table for one in captions for table in one.within if table.tag == "table"]
     assert len(tables) == len(cases) == len(page.classed("outcomes"))
     assert len(page.classed("chart")) == len(cases) + min(2, len(cases))
     for table in tables:
@@ -77,7 +78,7 @@ def test_every_case_has_a_picture_of_what_it_comes_to(iron: Edition, client: Cli
     for query in ("against=goblin-warrior", "against=bearskin&mode=melee"):
         answer = client.get(f"{CATALOGUE}/line-shieldman/?{query}").content.decode()
         figures = re.findall(r'<figure class="chart outcomes">(.*?)</figure>', answer, re.DOTALL)
-        assert len(figures) == answer.count('<table class="damage">') > 5
+        assert len(figures) == answer.count("<caption>Points that one attack") > 5
         for figure in figures:
             outcomes = re.findall(r"</span> (\w+) <span class=\"num\">([^<]+)</span>", figure)
             assert [name for name, _ in outcomes] == names
@@ -91,7 +92,9 @@ def test_every_case_has_a_picture_of_what_it_comes_to(iron: Edition, client: Cli
     answer = client.get(f"{CATALOGUE}/line-shieldman/?against=goblin-warrior").content.decode()
     assert '<span class="dot"></span> missed <span class="num">73%</span>' in answer
     assert answer.count('<figure class="chart">') == 2
-    assert answer.count('<rect width="100" height="6"/>') == answer.count('<table class="damage">')
+    assert answer.count('<rect width="100" height="6"/>') == answer.count(
+        "<caption>Points that one attack"
+    )
 
 
 def test_the_outcomes_exclude_one_another() -> None:

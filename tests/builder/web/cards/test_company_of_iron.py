@@ -95,7 +95,7 @@ def test_sizes_attachments_and_namesakes_are_linked(client: Client) -> None:
     officer = f"/catalogue/{SYSTEM}/trencher-infantry-officer-sniper/"
     assert page.all("a", href=officer)
     rows = [e.text for e in page.all("tr") if e.text.endswith("not known")]
-    assert rows == ["6 models9not known", "10 models14not known"]
+    assert rows == ["6 models 9 not known", "10 models 14 not known"]
     assert page_of(client, "trencher-infantry-officer-sniper").all(
         "a", href=f"/catalogue/{SYSTEM}/trencher-infantry/"
     )

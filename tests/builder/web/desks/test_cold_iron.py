@@ -273,7 +273,7 @@ def test_a_problem_stands_by_the_field_it_blames(band: InHand) -> None:
         "note-gear": ["hands"],
         "note-berserk": ["berserk-missile"],
     }
-    assert notes["note-bow"].said == "55 points"
+    assert notes["note-bow"].points == "55 points"
     page = read(band.client.get(f"{band.url}character/?entry=e2"))
     (note,) = page.all("div", id="note-str")
     assert "STR of Archer is 19" in note.text
