@@ -9,10 +9,10 @@ import numpy as np
 
 from factions.tabletop.battles import records, stretches
 from factions.tabletop.battles.heads import StateHead
-from factions.tabletop.battles.matches import Tallied
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import One
-from factions.tabletop.estimates.tally import Counts, Tally
+from factions.tabletop.battles.stretches import Tallied
+from factions.tabletop.estimates.tally import Tally
 
 
 @dataclass(frozen=True)
@@ -37,9 +37,9 @@ class Fighting:
 
         Raises ValueError where `first` or `count` is odd or negative, or the seed is negative.
         """
-        return stretches.tallied(count, self.counted(setup, seed, first, count))
+        return stretches.tally(count, self.counted(setup, seed, first, count))
 
-    def counted(self, setup: Any, seed: int, first: int, count: int) -> list[Counts]:
+    def counted(self, setup: Any, seed: int, first: int, count: int) -> Tallied:
         """Fight a stretch of battles like `fight`; return the arrays it is counted in."""
         stretches.check_stretch(seed, first, count)
         return self._played(setup, records.blank(self.state), (seed, first, count))
@@ -56,15 +56,13 @@ class Fighting:
         self._played(setup, state, (seed, index, 1))
         return self.read(setup, state[0], seed, index)
 
-    def _played(
-        self, setup: Any, state: One[StateHead], battles: tuple[int, int, int]
-    ) -> list[Counts]:
+    def _played(self, setup: Any, state: One[StateHead], battles: tuple[int, int, int]) -> Tallied:
         entries = [len(roster.entries) for roster in setup.sources.rosters]
         arrays = stretches.blank(self.points, self.rounds, entries)
         handed = self.handed(setup, state)
         if isinstance(self.play, FunctionType):  # interpreted
             handed = tuple((opened(each),) if _is_record(each) else each for each in handed)
-        self.play(*handed, battles, Tallied(*arrays))
+        self.play(*handed, battles, arrays)
         return arrays
 
 

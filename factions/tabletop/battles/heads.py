@@ -19,7 +19,6 @@ class StateHead(Record):
     """What happens: what every battle's STATE begins with."""
 
     rng = stream("dice to come", rng.SIZE)
-    status = ints("what has become of it", "units")
     dealt = ints("damage done", "units")
     taken = ints("damage suffered", "units")
     killed = floats("worth of what it has destroyed", "units", unit="points of cost")

@@ -12,21 +12,10 @@ from typing import Any, NamedTuple
 from factions.tabletop.battles import counting, rng
 from factions.tabletop.battles.heads import SetupHead, StateHead
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import kernel
-from factions.tabletop.estimates.tally import Counts
 
 Battles = tuple[int, int, int]  # a seed, the number of the first battle, how many
-
-
-class Tallied(NamedTuple):
-    """The arrays of `stretches` that battles are counted in."""
-
-    totals: Counts
-    pairs: Counts
-    points: Counts
-    rounds: Counts
-    entries_a: Counts
-    entries_b: Counts
 
 
 class Game(NamedTuple):
@@ -36,6 +25,16 @@ class Game(NamedTuple):
     half_wins: Callable[[Any, int], int]
     is_gone: Callable[[Any, int], bool]
     more: tuple[Any, ...]
+
+
+@kernel
+def clear(s: StateHead, units: int) -> None:
+    """Clear what so many units have done, points and events: a new battle begins."""
+    for u in range(units):
+        s.dealt[u] = s.taken[u] = 0
+        s.killed[u] = 0.0
+    s.points[0] = s.points[1] = 0
+    s.current_round, s.events = 1, 0
 
 
 @kernel

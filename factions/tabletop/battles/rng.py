@@ -24,6 +24,7 @@ RANGE = np.uint64(1 << 32)
 MULTIPLIER_0, MULTIPLIER_1 = np.uint64(0xD2511F53), np.uint64(0xCD9E8D57)
 WEYL_0, WEYL_1 = np.uint64(0x9E3779B9), np.uint64(0xBB67AE85)
 ROUNDS = 10
+TERRAIN = 1 << 62  # streams from here on are of terrain
 DICE_A_WORD = np.uint64(21)
 FRACTION_SHIFT, FRACTION = np.uint64(11), 2.0**-53
 
@@ -61,6 +62,18 @@ def stream_of(battle: int) -> int:
 def swapped(battle: int) -> bool:
     """Return whether a battle has its sides swapped: the second of each pair."""
     return (battle & 1) == 1
+
+
+@kernel
+def begin_battle(state: Stream, seed: int, battle: int) -> None:
+    """Set the state to the beginning of that battle's stream."""
+    reseed(state, seed, stream_of(battle))
+
+
+@kernel
+def begin_terrain(state: Stream, seed: int, battle: int) -> None:
+    """Set the state to the beginning of the stream that the battle's terrain is drawn from."""
+    reseed(state, seed, stream_of(battle) + TERRAIN)
 
 
 def seeded(seed: int, battle: int) -> Stream:

@@ -1,10 +1,7 @@
-"""Stretches of battles: the bounds of their numbers, and the arrays in which kernels count them.
-
-The arrays: totals (wins of a, of b, draws, half wins of the first player, battles that these are
-of); pairs by half wins; victory points, a row a side; rounds; entries of side a and of side b.
-"""
+"""Stretches of battles: the bounds of their numbers, and the arrays in which kernels count them."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,6 +9,21 @@ from factions.tabletop.estimates.tally import Counts, Tally
 
 TOTALS, PAIRS, SIDES, ENTRY_COLUMNS = 5, 5, 2, 4
 POLICIES = ("greedy", "nearest", "random")
+
+
+class Tallied(NamedTuple):
+    """The arrays that battles are counted in.
+
+    totals: wins of a, of b, draws, half wins of the first player, battles those are of. pairs: by
+    half wins. points: a row a side. entries: of side a, of side b; survived, dealt, taken, killed.
+    """
+
+    totals: Counts
+    pairs: Counts
+    points: Counts
+    rounds: Counts
+    entries_a: Counts
+    entries_b: Counts
 
 
 def policy_numbers(
@@ -47,20 +59,16 @@ def check_seed(seed: int) -> None:
         raise ValueError("a seed is a whole number from 0 to 2^63 - 1")
 
 
-def blank(points: int, rounds: int, entries: Sequence[int]) -> list[Counts]:
-    """Return arrays of zeros.
-
-    points, rounds: columns of these arrays. entries: rows of each side's array.
-    """
+def blank(points: int, rounds: int, entries: Sequence[int]) -> Tallied:
+    """Return arrays of zeros: so many columns of points and of rounds, rows of entries a side."""
     shapes: list[tuple[int, ...]] = [(TOTALS,), (PAIRS,), (SIDES, points), (rounds,)]
     shapes.extend((number, ENTRY_COLUMNS) for number in entries)
-    return [np.zeros(shape, dtype=np.int64) for shape in shapes]
+    return Tallied(*(np.zeros(shape, dtype=np.int64) for shape in shapes))
 
 
-def tallied(count: int, arrays: Sequence[Counts]) -> Tally:
-    """Return the tally of `count` battles that were counted in the arrays."""
-    totals, pairs, points, rounds, entries_a, entries_b = arrays
-    wins_a, wins_b, draws, first_player, opened = map(int, totals)
+def tally(count: int, arrays: Tallied) -> Tally:
+    """Return the tally of so many battles that were counted in the arrays."""
+    wins_a, wins_b, draws, first_player, opened = map(int, arrays.totals)
     return Tally(
         battles=count,
         wins_a=wins_a,
@@ -68,9 +76,9 @@ def tallied(count: int, arrays: Sequence[Counts]) -> Tally:
         draws=draws,
         first_player=first_player,
         opened=opened,
-        pairs=pairs,
-        rounds=rounds,
-        victory_points=points,
-        entries_a=entries_a,
-        entries_b=entries_b,
+        pairs=arrays.pairs,
+        rounds=arrays.rounds,
+        victory_points=arrays.points,
+        entries_a=arrays.entries_a,
+        entries_b=arrays.entries_b,
     )

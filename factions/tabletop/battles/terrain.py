@@ -171,6 +171,7 @@ def _draw_pair(d: Templates, s: Drawn, template: int, mark: Marks, marks: int) -
     low, wide = d.band[0] + inner, d.width - 2.0 * inner
     deep = d.band[1] - inner - low
     s.piece_template[k] = s.piece_template[k + 1] = template
+    s.piece_does[k] = s.piece_does[k + 1] = d.template_does[template]
     for _ in range(TRIES if deep > 0.0 else 0):
         x, y = inner + wide * rng.uniform(s.rng), low + deep * rng.uniform(s.rng)
         angle = FULL_TURN * rng.uniform(s.rng)

@@ -30,14 +30,14 @@ from factions.systems.armoured_clash.kernels.table.ground import draw_terrain, m
 from factions.systems.armoured_clash.kernels.table.shapes import form
 from factions.tabletop.battles import matches, rng
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import entry, kernel
-
-TERRAIN_STREAM = 1 << 62
 
 
 @kernel(read_only=("d",))
 def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it was drawn."""
+    matches.clear(s, d.first[2])
     s.pieces = s.drawn
     for piece in range(s.pieces):
         s.tenant[piece] = -1
@@ -51,8 +51,6 @@ def reset(d: Setup, s: State) -> None:
         s.carrier[u] = s.load[u] = s.house[u] = s.likely[u] = -1
         s.x[u] = s.y[u] = s.hx[u] = 0.0
         s.hy[u] = 1.0
-        s.dealt[u] = s.taken[u] = 0
-        s.killed[u] = 0.0
         s.stale[u], s.fresh[u], s.stirred[u], s.was_n[u], s.band[u] = 1, 0, 1, 0, 0
         keep(s, u, no_order(0.0))
         form(d, s, u)
@@ -60,20 +58,19 @@ def reset(d: Setup, s: State) -> None:
         s.holder[marker] = -1
     for player in range(2):
         s.open_portals[player] = 0
-        s.points[player] = s.ordered[player] = 0
+        s.ordered[player] = 0
         shuffle_anew(d, s, player)
-    s.current_round, s.current_turn, s.over, s.events, s.blasts = 1, 0, 0, 0, 0
+    s.current_turn = s.over = s.blasts = 0
     s.more_speed = 0.0
 
 
 @kernel(read_only=("d",))
 def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
-    stream = rng.stream_of(index)
     if fresh:
-        rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
+        rng.begin_terrain(s.rng, seed, index)
         draw_terrain(d, s)
-    rng.reseed(s.rng, seed, stream)
+    rng.begin_battle(s.rng, seed, index)
     reset(d, s)
     s.opening = first_cards(d, s)
     deploy(d, s)
@@ -152,7 +149,7 @@ def play(
     odd: One[Setup],
     state: One[State],
     battles: matches.Battles,
-    tallied: matches.Tallied,
+    tallied: Tallied,
 ) -> None:
     """Fight those battles and count them."""
     state[0].known[0] = state[0].known[1] = 0

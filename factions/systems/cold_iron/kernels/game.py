@@ -27,6 +27,7 @@ from factions.systems.cold_iron.kernels.rules.scenarios import deploy, score
 from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop.battles import matches, rng
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import entry, kernel
 
 UPWARD, DOWNWARD = 5, 2  # the directions that lead to the enemy
@@ -35,10 +36,11 @@ UPWARD, DOWNWARD = 5, 2  # the directions that lead to the enemy
 @kernel(read_only=("d",))
 def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle."""
+    matches.clear(s, d.first[2])
     for place in range(WIDTH * DEPTH):
         s.at[place] = -1
     for u in range(d.first[2]):
-        s.status[u], s.gone[u] = STANDING, 0
+        s.status[u] = STANDING
         s.stance[u] = takes_in_hand(d, u)
         s.shots_left[u] = d.shots[u]
         s.wounds[u] = s.tired[u] = s.worn[u] = s.shield_lost[u] = s.weapon_lost[u] = 0
@@ -51,13 +53,12 @@ def reset(d: Setup, s: State) -> None:
         s.riding[u] = d.mounted[u]
         s.target[u] = s.second[u] = s.third[u] = s.held[u] = s.last[u] = -1
         s.mounting[u], s.horse_q[u], s.horse_r[u] = 0, 0, -1
-        s.dealt[u] = s.taken[u] = s.new_down[u] = 0
-        s.killed[u] = 0.0
+        s.new_down[u] = 0
         s.facing[u] = s.course[u] = UPWARD if player_of(d, u) == 0 else DOWNWARD
     for player in range(2):
         s.standing[player] = d.first[player + 1] - d.first[player]
-        s.points[player] = s.committed[player] = 0
-    s.current_round, s.current_turn, s.events, s.holds = 1, 0, 0, 0
+        s.committed[player] = 0
+    s.current_turn = s.holds = 0
 
 
 @kernel(read_only=("d",))
@@ -108,7 +109,7 @@ def play_turn(d: Setup, s: State) -> None:
 @kernel(read_only=("d",))
 def battle(d: Setup, s: State, seed: int, index: int, _: bool) -> None:
     """Fight one battle, turn by turn; the last: there is no terrain to draw."""
-    rng.reseed(s.rng, seed, rng.stream_of(index))
+    rng.begin_battle(s.rng, seed, index)
     reset(d, s)
     s.opening = rng.below(s.rng, 2)
     emits.emit(s, events.INITIATIVE, -1, -1, s.opening, 0)
@@ -126,7 +127,7 @@ def battle(d: Setup, s: State, seed: int, index: int, _: bool) -> None:
 @kernel
 def is_gone(s: State, u: int) -> bool:
     """Return whether a unit was lost."""
-    return bool(s.gone[u] == 1)
+    return bool(s.status[u] != STANDING)
 
 
 @entry
@@ -135,7 +136,7 @@ def play(
     odd: One[Setup],
     state: One[State],
     battles: matches.Battles,
-    tallied: matches.Tallied,
+    tallied: Tallied,
 ) -> None:
     """Fight those battles and count them."""
     game = matches.Game(battle, matches.half_wins_by_points, is_gone, ())

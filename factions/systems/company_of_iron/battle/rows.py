@@ -98,7 +98,7 @@ def _lenders(d: Any, rows: slice) -> int:
 
 
 def _write_leans(d: Any, kinds: int) -> None:
-    """Write which kinds lend to each kind what its sums reckon with; all where places decide."""
+    """Write which kinds lend to each kind what its sums reckon with; all where it has moods."""
     for kind in range(kinds):
         moods = _of_sort(d, kind, layout.MOODS)
         lent = _lenders(d, _of_sort(d, kind, layout.PLAIN))

@@ -32,9 +32,8 @@ from factions.systems.iron_dawn.kernels.rules.victory import DRAWN, capture, jud
 from factions.systems.iron_dawn.kernels.table.ground import draw, dress
 from factions.tabletop.battles import matches, rng
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import entry, kernel
-
-TERRAIN_STREAM = 1 << 62
 
 
 @kernel(read_only=("d",))
@@ -78,6 +77,7 @@ def play_turn(d: Setup, s: State) -> None:
 @kernel(read_only=("d",))
 def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it is."""
+    matches.clear(s, d.slots)
     for player in range(3):
         s.first[player] = d.first[player]
     for u in range(d.slots):
@@ -90,25 +90,23 @@ def reset(d: Setup, s: State) -> None:
         s.suppressed[u] = s.pinned[u] = s.inspired[u] = s.ordered[u] = s.steady[u] = 0
         s.busy[u] = s.focus[u] = s.stuck[u] = s.mute[u] = s.immobile[u] = s.halted[u] = 0
         s.lost[u] = s.breached[u] = s.abandoned[u] = s.tested[u] = s.conscripted[u] = 0
-        s.dealt[u] = s.taken[u] = 0
-        s.killed[u], s.strength[u] = 0.0, 1.0
+        s.strength[u] = 1.0
     for objective in range(d.objectives):
         s.holder[objective] = -1
         s.claim[0, objective] = s.claim[1, objective] = 0.0
     for player in range(2):
-        s.held[player] = s.points[player] = 0
-    s.current_round, s.current_turn, s.over, s.events, s.pool_left = 1, 0, 0, 0, 0
+        s.held[player] = 0
+    s.current_turn = s.over = s.pool_left = 0
 
 
 @kernel(read_only=("d",))
 def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
-    stream = rng.stream_of(index)
     if fresh:
-        rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
+        rng.begin_terrain(s.rng, seed, index)
         draw(d, s)
     dress(d, s)
-    rng.reseed(s.rng, seed, stream)
+    rng.begin_battle(s.rng, seed, index)
     reset(d, s)
     s.opening = s.initiative = roll_initiative(s)
     deploy(d, s)
@@ -149,7 +147,7 @@ def play(
     odd: One[Setup],
     state: One[State],
     battles: matches.Battles,
-    tallied: matches.Tallied,
+    tallied: Tallied,
 ) -> None:
     """Fight those battles and count them."""
     matches.play(matches.Game(battle, half_wins, is_gone, ()), even, odd, state, battles, tallied)

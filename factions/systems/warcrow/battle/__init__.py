@@ -89,7 +89,7 @@ def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
     for rows, forces in zip(arrays[-2:], setup.sources.companies, strict=True):
         for row, leader in forces.follows.items():
             rows[row, SURVIVED] = rows[leader, SURVIVED]
-    return stretches.tallied(count, arrays)
+    return stretches.tally(count, arrays)
 
 
 narrate = partial(logs.narrate, EVENTS)

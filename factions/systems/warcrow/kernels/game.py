@@ -67,6 +67,7 @@ from factions.systems.warcrow.kernels.rules.terrain_keywords import hazard
 from factions.systems.warcrow.kernels.table.units import heir
 from factions.tabletop.battles import matches
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import entry, kernel
 
 
@@ -180,7 +181,7 @@ def play(
     state: One[State],
     book: Book,
     battles: matches.Battles,
-    tallied: matches.Tallied,
+    tallied: Tallied,
 ) -> None:
     """Fight those battles and count them."""
     game = matches.Game(battle, matches.half_wins_by_points, is_gone, (book,))

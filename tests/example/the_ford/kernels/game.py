@@ -2,6 +2,7 @@
 
 from factions.tabletop.battles import matches, recording, rng
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import entry, kernel
 from tests.example.the_ford.events import DEPLOYED, ENDED, INITIATIVE, PLACED, ROUND_END
 from tests.example.the_ford.kernels.policies.generals import act, choose
@@ -12,11 +13,11 @@ from tests.example.the_ford.kernels.record.state import State
 @kernel(read_only=("d",))
 def prepare(d: Setup, s: State, seed: int, index: int) -> None:
     """Set both lines up at the ends of the lane."""
-    rng.reseed(s.rng, seed, rng.stream_of(index))
-    s.current_round = s.current_turn = s.events = 0
-    s.points[0] = s.points[1] = 0
+    rng.begin_battle(s.rng, seed, index)
+    matches.clear(s, d.first[2])
+    s.current_turn = 0
     for u in range(d.first[2]):
-        s.left[u], s.acted[u], s.dealt[u], s.taken[u], s.killed[u] = d.hits[u], 0, 0, 0, 0.0
+        s.left[u], s.acted[u] = d.hits[u], 0
         s.pace[u] = 0 if u < d.first[1] else LANE
         recording.emit(s, PLACED, u, -1, DEPLOYED, s.pace[u])
     s.opening = -1
@@ -62,7 +63,7 @@ def play(
     odd: One[Setup],
     state: One[State],
     battles: matches.Battles,
-    tallied: matches.Tallied,
+    tallied: Tallied,
 ) -> None:
     """Fight those battles and count them."""
     game = matches.Game(battle, matches.half_wins_by_points, is_gone, ())

@@ -39,7 +39,7 @@ def test_every_count_finds_its_name() -> None:
     arrays[0][:] = 6, 3, 1, 9, 8
     for number, array in enumerate(arrays[1:], start=10):
         array[:] = number
-    tally = stretches.tallied(10, arrays)
+    tally = stretches.tally(10, arrays)
     assert (tally.battles, tally.wins_a, tally.wins_b, tally.draws) == (10, 6, 3, 1)
     assert (tally.first_player, tally.opened) == (9, 8)
     named = (tally.pairs, tally.victory_points, tally.rounds, tally.entries_a, tally.entries_b)

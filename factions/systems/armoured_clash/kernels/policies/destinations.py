@@ -1,7 +1,4 @@
-"""Where the greedy policy would go in a manoeuvre, and what it shoots at from there.
-
-Source: the project's design, section 5.
-"""
+"""Where the greedy policy would go in a manoeuvre, and what it shoots at from there."""
 
 import math
 

@@ -1,7 +1,4 @@
-"""The greedy policy: of every unit and everything it may do, the order worth most.
-
-Source: the project's design, section 5.
-"""
+"""The greedy policy: of every unit and everything it may do, the order worth most."""
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import targetable
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target

@@ -1,7 +1,4 @@
-"""How things stand for a unit: what it has to fear, to hope for and to fight over, by place.
-
-Source: the project's design, section 5.
-"""
+"""How things stand for a unit: what it has to fear, to hope for and to fight over, by place."""
 
 import math
 from typing import NamedTuple

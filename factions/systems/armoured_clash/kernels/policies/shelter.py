@@ -1,6 +1,6 @@
 """What the greedy policy does with transports and buildings: get in, ride, wait, get out.
 
-Source: the project's design, section 5; Armoured Clash, "Transporting Units", "Garrisoning
+Source: Armoured Clash, "Transporting Units", "Garrisoning
 Defensible Buildings"; the special rule Assault Ramp.
 """
 

@@ -33,6 +33,7 @@ class State(
     """STATE: what changes in a battle; allocated once, set anew for each."""
 
     # Index: the unit's slot.
+    status = ints("AWAY, RESERVE, ABOARD, HOUSED, READY or GONE", UNITS)
     n = ints("models left", UNITS, unit="models")
     damage = ints(
         "damage accumulated on its damaged model; all of a behemoth's",

@@ -43,11 +43,7 @@ def draw_terrain(d: Setup, s: State) -> None:
     """Draw the table's terrain, clear of the markers."""
     terrain.draw(d, s, d.marker, d.markers, PIECES - WRECKS)
     for piece in range(s.pieces):
-        template = s.piece_template[piece]
-        s.piece_does[piece], s.piece_high[piece] = (
-            d.template_does[template],
-            d.template_high[template],
-        )
+        s.piece_high[piece] = d.template_high[s.piece_template[piece]]
     s.drawn = s.pieces
 
 

@@ -15,7 +15,7 @@ class State(TurnsHead, units=UNITS, events_most=EVENTS, event_width=EVENT_WIDTH)
     """STATE: what changes in a battle; allocated once, set anew for each."""
 
     # A row a combatant.
-    gone = ints("1: out of the fight or dead", UNITS)
+    status = ints("STANDING, OUT or DEAD", UNITS)
     q = ints("axial coordinate q of its hex", UNITS, unit="hexes")
     r = ints(
         "axial coordinate r of its hex: the row, counted from player 0's edge", UNITS, unit="hexes"

@@ -116,7 +116,7 @@ def blink(d: Setup, s: State, v: int) -> None:
 @kernel(read_only=("d",))
 def fall(d: Setup, s: State, v: int, status: int) -> None:
     """Take somebody out of the fight, who lies where others may stand."""
-    s.status[v], s.gone[v] = status, 1
+    s.status[v] = status
     lift(s, v)
     player = player_of(d, v)
     s.standing[player] -= 1

@@ -1,6 +1,6 @@
 """Which Command cards a player would spend, or part with, and what a roll must change for one.
 
-Source: Company of Iron, Core Rules, "Command Cards"; the project's design, section 5.
+Source: Company of Iron, Core Rules, "Command Cards".
 """
 
 from factions.systems.company_of_iron.kernels.record.layout import (

@@ -1,7 +1,7 @@
 """What a model has to fear of each enemy and to hope for, and what each flag is worth to it.
 
 Everything is in army points. What is to be known of each enemy is found side by side, a lane a
-slot, without branches. Source: the project's design, section 5.
+slot, without branches.
 """
 
 from typing import NamedTuple

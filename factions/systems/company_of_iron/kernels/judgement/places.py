@@ -1,7 +1,4 @@
-"""Where a model might go: a bounded set of places, chosen by flags, enemies, cover and blows.
-
-Source: the project's design, section 5.
-"""
+"""Where a model might go: a bounded set of places, chosen by flags, enemies, cover and blows."""
 
 import math
 

@@ -1,7 +1,7 @@
 """A model's best shot: the worth of each target with all that hinders the shot.
 
 Source: Company of Iron, Core Rules, "Ranged Attack Roll Modifiers", "Stealth", "Elevation",
-"Targeting a Model in Melee"; the project's design, section 5.
+"Targeting a Model in Melee".
 """
 
 from factions.systems.company_of_iron.kernels.judgement.worth import hardened, shot_prize

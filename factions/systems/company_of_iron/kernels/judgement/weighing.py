@@ -3,7 +3,7 @@
 A place is worth the best attack that it makes possible later, or the chase of it; less what
 enemies may do to a model there, and the free strikes on the way; and what a flag is worth.
 Places are weighed side by side: loops go over places within loops over enemies, without branches.
-Source: the project's design, section 5.
+
 """
 
 from factions.systems.company_of_iron.kernels.judgement.outlook import (

@@ -1,7 +1,6 @@
 """What models are worth: to be rid of one, of a box of one, and what attacks may be expected to do.
 
-Everything is in army points. Expected damage comes from the exact odds of SETUP's `deals`. Source:
-the project's design, section 5.
+Everything is in army points. Expected damage comes from the exact odds of SETUP's `deals`.
 """
 
 from factions.systems.company_of_iron.kernels.judgement import chances

@@ -1,6 +1,6 @@
 """Which battle plan a player plays: what each plan in the hand is worth now.
 
-Source: Company of Iron, Core Rules, "Command Cards"; the project's design, section 5.
+Source: Company of Iron, Core Rules, "Command Cards".
 """
 
 import math

@@ -2,7 +2,7 @@
 
 `weighing` counts shots by distance alone. Here shots count for less where terrain shelters the
 model, where it stands higher, or where the enemy does not see it. Source: Company of Iron,
-Core Rules, "Concealment & Cover", "Line of Sight & Targeting"; the project's design, section 5.
+Core Rules, "Concealment & Cover", "Line of Sight & Targeting".
 """
 
 import math

@@ -1,6 +1,6 @@
 """The enemy that a model would charge after a dash paid for by a Command card.
 
-Source: Company of Iron, Core Rules, "Command Cards"; the project's design, section 5.
+Source: Company of Iron, Core Rules, "Command Cards".
 """
 
 import math

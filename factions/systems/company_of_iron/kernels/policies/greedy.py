@@ -1,7 +1,4 @@
-"""The greedy policy for one model: of all that it may do, the order worth most.
-
-Source: the project's design, section 5.
-"""
+"""The greedy policy for one model: of all that it may do, the order worth most."""
 
 import math
 

@@ -1,7 +1,4 @@
-"""The order that a model is given, by the policy of its player.
-
-Source: the project's design, section 5.
-"""
+"""The order that a model is given, by the policy of its player."""
 
 from factions.systems.company_of_iron.kernels.policies import greedy, simple, special_actions
 from factions.systems.company_of_iron.kernels.record.layout import (

@@ -1,7 +1,4 @@
-"""Options looked at closely: what each comes to, once its way and its targets are known.
-
-Source: the project's design, section 5.
-"""
+"""Options looked at closely: what each comes to, once its way and its targets are known."""
 
 from factions.systems.company_of_iron.kernels.judgement.outlook import HOLD, STRIKE
 from factions.systems.company_of_iron.kernels.judgement.places import NO_TARGET

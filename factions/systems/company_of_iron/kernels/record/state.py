@@ -26,6 +26,7 @@ class State(
     """STATE: what changes in a battle; allocated once, set anew for each."""
 
     # A row a model.
+    status = ints("KNOCKED_DOWN and its like, as bits", MODELS)
     where = ints("AWAY (in ambush), PLAYING, GONE or BURIED", MODELS)
     x = floats("x of the centre of the model's base", MODELS, unit="inches")
     y = floats("y of the centre of the model's base", MODELS, unit="inches")

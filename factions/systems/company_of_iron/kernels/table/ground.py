@@ -44,7 +44,7 @@ def draw_terrain(d: Setup, s: State) -> None:
     """Draw the table's terrain, clear of flags."""
     terrain.draw(d, s, d.flag, d.posts, PIECES)
     for piece in range(s.pieces):
-        s.piece_does[piece], s.piece_until[piece] = d.template_does[s.piece_template[piece]], 0
+        s.piece_until[piece] = 0
         s.piece_x[piece], s.piece_y[piece] = s.piece[piece, 0], s.piece[piece, 1]
 
 

@@ -24,6 +24,7 @@ class State(
 ):
     """STATE: what changes in a battle; allocated once, set anew for each."""
 
+    status = ints("AWAY, READY, JOINED, ABOARD or GONE", UNITS)
     pool = ints("decimal digits of dice not yet thrown, the last digit first")
     pool_left = ints("dice left in `pool`: 0 to 3", unit="dice")
     first = ints("slots of player p in play: first[p] to first[p + 1] - 1, with second groups", 3)

@@ -1,7 +1,4 @@
-"""The greedy policy: of every unit and everything it may do, the order worth most.
-
-Source: the project's design, section 5.
-"""
+"""The greedy policy: of every unit and everything it may do, the order worth most."""
 
 import math
 

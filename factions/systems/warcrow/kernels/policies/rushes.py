@@ -1,7 +1,4 @@
-"""Charges and assaults: the enemy that one is worth most at.
-
-Source: the project's design, section 5.
-"""
+"""Charges and assaults: the enemy that one is worth most at."""
 
 import math
 

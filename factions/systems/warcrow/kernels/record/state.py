@@ -33,6 +33,7 @@ class State(
     """STATE: what changes in a battle; allocated once, set anew for each."""
 
     # A row a unit.
+    status = ints("AWAY, READY, GONE or JOINED", UNITS)
     n = ints("troops on the table, its character included", UNITS, unit="troops")
     spread = floats(
         "radius of the disc around its leader that holds all its bases", UNITS, unit="strides"

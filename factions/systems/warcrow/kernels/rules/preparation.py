@@ -34,11 +34,10 @@ from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear
 from factions.systems.warcrow.kernels.table.ground import draw
 from factions.systems.warcrow.kernels.table.units import footprint, muster, take_stock
 from factions.systems.warcrow.kernels.table.ways import march_to
-from factions.tabletop.battles import geometry, rng
+from factions.tabletop.battles import geometry, matches, rng
 from factions.tabletop.battles.rng import Stream, octal
 from factions.tabletop.compiler.jit import kernel
 
-TERRAIN_STREAM = 1 << 62
 MOST_THROWS = 64
 
 ROWS, COLUMNS = 4, 29
@@ -48,6 +47,7 @@ BACK = 3.0  # strides aside that are as good as one row further forward
 @kernel(read_only=("d",))
 def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it is."""
+    matches.clear(s, d.first[2])
     for u in range(d.first[2]):
         s.status[u], s.n[u], s.character[u] = AWAY, 0, -1
         s.lead_x[u] = s.lead_y[u] = FAR_AWAY
@@ -57,8 +57,7 @@ def reset(d: Setup, s: State) -> None:
         s.fresh[u] = s.stirred[u] = 0
         s.kept[u, VALUE] = 0.0
         s.bloodthirst[u], s.foes[u] = -1, 0
-        s.dealt[u] = s.taken[u] = 0
-        s.killed[u] = s.spread[u] = 0.0
+        s.spread[u] = 0.0
         take_stock(d, s, u)
         for troop in range(TROOPS):
             s.x[u, troop] = s.y[u, troop] = 0.0
@@ -67,8 +66,8 @@ def reset(d: Setup, s: State) -> None:
     for objective in range(d.objectives):
         s.holder[objective] = -1
     for player in range(2):
-        s.points[player], s.lost[player] = 0, 0.0
-    s.current_round, s.current_turn, s.active, s.events, s.todo = 1, 0, -1, 0, 0
+        s.lost[player] = 0.0
+    s.current_turn, s.active, s.todo = 0, -1, 0
     s.moves, s.way_at = 0, -1
     s.acts = s.struck_for = 0
     s.fray[FIRST] = s.fray[SECOND] = s.quarry = NOBODY
@@ -95,11 +94,10 @@ def prepare(d: Setup, s: State, book: Book, seed: int, index: int, fresh: bool) 
 
     Source: Warcrow 1.6, "Preparing the Game".
     """
-    stream = rng.stream_of(index)
     if fresh:
-        rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
+        rng.begin_terrain(s.rng, seed, index)
         draw(d, s)
-    rng.reseed(s.rng, seed, stream)
+    rng.begin_battle(s.rng, seed, index)
     reset(d, s)
     s.initiative = roll_initiative(s.rng, book, d.command[0] - d.command[1])
     s.opening = s.initiative

@@ -24,7 +24,6 @@ def draw(d: Setup, s: State) -> None:
     terrain.draw(d, s, d.objective, d.objectives, PIECES - d.objectives)
     for piece in range(s.pieces):
         template = s.piece_template[piece]
-        s.piece_does[piece] = d.template_does[template]
         s.piece_cover[piece] = d.template_cover[template]
     for objective in range(d.objectives):
         piece, spot = s.pieces, d.objective[objective]

@@ -61,9 +61,7 @@ def fought(setup: Any, *indices: int) -> Battle:
 
 def tallied(setup: Any, entries: int, battles: int) -> Any:
     """Fight so many battles and return the arrays that they are counted in."""
-    shapes = [(stretches.TOTALS,), (5,), (2, L.VP_COLUMNS), (L.ROUND_COLUMNS,)]
-    arrays = [np.zeros(shape, np.int64) for shape in [*shapes, (entries, 4), (entries, 4)]]
-    counts = K.matches.Tallied(*arrays)
+    counts = stretches.blank(L.VP_COLUMNS, L.ROUND_COLUMNS, [entries, entries])
     K.game.play([setup], [setup], [_state(0)], (SEED, 0, battles), counts)
     return counts
 

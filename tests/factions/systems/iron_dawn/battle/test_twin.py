@@ -15,7 +15,6 @@ from factions.systems.iron_dawn.kernels import game
 from factions.systems.iron_dawn.kernels.record import indices
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.tabletop.battles import stretches
-from factions.tabletop.battles.matches import Tallied
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import blank
 from factions.tabletop.lists import roster as rosters
@@ -43,7 +42,7 @@ def test_a_compiled_battle_is_the_plain_one(terms: tuple[Any, ...], dawn: Catalo
     compiled, plain = blank(State), blank(State)
     compiled[0].recording = plain[0].recording = 1
     one = (SEED, index, 1)
-    game.play(setup.even.setup, setup.odd.setup, compiled, one, Tallied(*counts))
+    game.play(setup.even.setup, setup.odd.setup, compiled, one, counts)
     record = (setup.odd if index % 2 else setup.even).setup
     K.game.battle(opened(record), opened(plain), SEED, index, True)
     events, expected = (one[0].event[: int(one[0].events)] for one in (compiled, plain))
