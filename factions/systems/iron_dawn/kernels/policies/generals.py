@@ -12,7 +12,6 @@ from factions.systems.iron_dawn.kernels.policies.simple import (
 from factions.systems.iron_dawn.kernels.policies.staff import command_greedy
 from factions.systems.iron_dawn.kernels.record.indices import (
     ASSAULT,
-    BUILDING,
     CONCENTRATE,
     DISABLE,
     GREEDY,
@@ -20,34 +19,19 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     NEAREST,
     PIERCE,
     RANDOM,
-    READY,
     SHOOT,
     SUPPRESS,
-    TRENCH,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
+from factions.systems.iron_dawn.kernels.rules.melee import housemate
 from factions.systems.iron_dawn.kernels.rules.orders import may_order, order
-from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
-from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
+from factions.systems.iron_dawn.kernels.table.formation import player_of
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 ORDERS_SELDOM = 4  # one in so many phases a random commander gives an order
-
-
-@kernel(read_only=("d",))
-def housemate(d: Setup, s: State, u: int) -> int:
-    """Return the enemy infantry in the same building or trench, which has to be fought, or -1."""
-    piece = -1 if is_vehicle(d, u) else within_piece(s, BUILDING | TRENCH, s.x[u], s.y[u])
-    enemy = 1 - player_of(d, u)
-    for v in range(s.first[enemy], s.first[enemy + 1] if piece >= 0 else s.first[enemy]):
-        if s.status[v] == READY and inside(s, piece, s.x[v], s.y[v]):
-            if may_do(d, s, u, ASSAULT, v):
-                return v
-    return -1
 
 
 @kernel(read_only=("d",))

@@ -6,7 +6,7 @@ unit that assaults strikes; its target does so when it assaults in its turn.
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
-from factions.systems.iron_dawn.kernels.record.indices import FRONT
+from factions.systems.iron_dawn.kernels.record.indices import BUILDING, FRONT, READY, TRENCH
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import roll_tests, strike
@@ -16,7 +16,14 @@ from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
 from factions.systems.iron_dawn.kernels.rules.shooting.cover import shelter
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_assault
-from factions.systems.iron_dawn.kernels.table.formation import bodies, is_vehicle, ours, within
+from factions.systems.iron_dawn.kernels.table.formation import (
+    bodies,
+    is_vehicle,
+    ours,
+    player_of,
+    within,
+)
+from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
 from factions.systems.iron_dawn.kernels.table.ways import find_charge, take_way
 from factions.tabletop.compiler.jit import kernel
 
@@ -99,3 +106,17 @@ def prepared(d: Setup, s: State, u: int, v: int) -> bool:
     if not may_assault(d, s, u) or is_vehicle(d, v) or ours(d, u, v):
         return False
     return find_charge(d, s, u, v, 2.0 * speed(d, s, u))[0]
+
+
+@kernel(read_only=("d",))
+def housemate(d: Setup, s: State, u: int) -> int:
+    """Return the enemy infantry in the same building or trench, which has to be fought, or -1.
+
+    Source: Iron Dawn V2, Buildings and ruins, Trenches.
+    """
+    piece = -1 if is_vehicle(d, u) else within_piece(s, BUILDING | TRENCH, s.x[u], s.y[u])
+    enemy = 1 - player_of(d, u)
+    for v in range(s.first[enemy], s.first[enemy + 1] if piece >= 0 else s.first[enemy]):
+        if s.status[v] == READY and inside(s, piece, s.x[v], s.y[v]) and prepared(d, s, u, v):
+            return v
+    return -1

@@ -1,6 +1,9 @@
 """Morale tests, and what commanders near by do to them.
 
 Source: Iron Dawn V2, "Morale", "Command Radius", "Commanders", "Squad Leaders".
+
+Effects of squad leaders: `rules.turn_sequence:may_act`, `rules.morale:led`,
+`rules.shooting.firing:has_round`, `rules.shooting.firing:bearers`.
 """
 
 from factions.systems.iron_dawn import events

@@ -1,6 +1,9 @@
 """Moves: speed, going somewhere, turning on the spot.
 
 Source: Iron Dawn V2, "Movement", "Turning/Pivoting", "Trenches".
+
+Effects of a trench: `rules.movement:go`, `rules.melee:housemate`,
+`rules.shooting.flamethrowers:scorch`.
 """
 
 from factions.systems.iron_dawn import events

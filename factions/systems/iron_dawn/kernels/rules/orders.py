@@ -2,6 +2,10 @@
 
 Source: Iron Dawn V2, "Orders", "Inspire", "Disable That Vehicle", "Hold the Line", "Concentrate
 Fire", "Fall Back". An order is an action, and the manoeuvre, of the commander's unit.
+
+Effects of orders: `rules.movement:speed`, `rules.morale:morale_of`, `rules.morale:test`,
+`rules.morale:calm`, `rules.shooting.firing:accuracy`, `rules.shooting.volleys:settle_volley`,
+`policies.generals:choose`.
 """
 
 import math
@@ -115,3 +119,13 @@ def order(d: Setup, s: State, commander: int, what: int, v: int) -> bool:
         elif what == FALL_BACK and friend != u:
             fall_back(d, s, friend)
     return True
+
+
+@kernel
+def disable_that_vehicle(s: State, u: int, v: int) -> None:
+    """Immobilise a vehicle damaged by a unit that the order has had fire at it.
+
+    Source: Iron Dawn V2, Disable That Vehicle.
+    """
+    if s.focus[u] == s.current_turn and s.focus_acc[u] == 0:
+        s.immobile[v] = 1

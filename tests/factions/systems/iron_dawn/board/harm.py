@@ -53,7 +53,7 @@ class Harm(Record):
 
     def suppress(self, u: int) -> None:
         """Suppress a unit for the rest of the turn."""
-        K.volleys.suppress(self.s, u, False, self.s.current_round)
+        K.suppression.suppress(self.s, u, self.s.current_round)
 
     def burst(
         self, at: Spot, att: int, by: int, dice: Sequence[int] = (), *, falls: bool = False
@@ -74,4 +74,4 @@ class Harm(Record):
 
     def evacuate(self, piece: int) -> None:
         """Put units in a burning building outside."""
-        K.flamethrowers.evacuate(self.d, self.s, piece)
+        K.buildings.evacuate(self.d, self.s, piece)

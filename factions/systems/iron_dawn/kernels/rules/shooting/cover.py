@@ -1,4 +1,8 @@
-"""Cover: what it adds, and how it is shot to pieces. Source: Iron Dawn V2, "Cover"."""
+"""Cover: what it adds, and how it is shot to pieces. Source: Iron Dawn V2, "Cover".
+
+Effects: `table.sight:look`, `rules.shooting.firing:accuracy`, `rules.shooting.volleys:fire_weapon`,
+`rules.shooting.volleys:fire_round`, `rules.melee:charge`.
+"""
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits

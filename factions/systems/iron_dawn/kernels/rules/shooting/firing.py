@@ -6,7 +6,6 @@ Source: Iron Dawn V2, "Shooting", "Accuracy and Melee Tests", "Ranks", "Weapon T
 from factions.systems.iron_dawn.kernels.record.indices import (
     ACC_FROM,
     AT_VEHICLES,
-    BUILDING,
     COMMANDER,
     CRACK,
     HEAVY,
@@ -20,7 +19,6 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import apart, is_vehicle, within
-from factions.systems.iron_dawn.kernels.table.pieces import within_piece
 from factions.tabletop.compiler.jit import kernel
 
 CONSCRIPT_ROLL = 1
@@ -144,16 +142,6 @@ def needed(d: Setup, weapon: int, acc: int) -> int:
     Source: Iron Dawn V2, Shooting "To Hit" chart.
     """
     return int(d.chart[d.weapon_acc[weapon], acc - ACC_FROM])
-
-
-@kernel(read_only=("d",))
-def openings(d: Setup, s: State, u: int) -> int:
-    """Return how many models of a unit can fire from where it stands: of a building, few.
-
-    Source: Iron Dawn V2, Buildings and ruins.
-    """
-    building = within_piece(s, BUILDING, s.x[u], s.y[u])
-    return int(s.n[u] if building < 0 else d.template_openings[s.piece_template[building]])
 
 
 @kernel(read_only=("d",))

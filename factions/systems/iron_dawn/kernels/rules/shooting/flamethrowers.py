@@ -1,6 +1,6 @@
 """What flame does beside its target: units near its line are hit, terrain on it burns.
 
-Source: Iron Dawn V2, "Flamethrowers", "Cover", "Buildings and ruins".
+Source: Iron Dawn V2, "Flamethrowers", "Cover".
 """
 
 from factions.systems.iron_dawn import events
@@ -17,15 +17,14 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
+from factions.systems.iron_dawn.kernels.rules.buildings import evacuate
 from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
 from factions.systems.iron_dawn.kernels.table.formation import (
-    bodies,
     in_flames,
     is_vehicle,
     nearest_model,
 )
-from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap, inside
-from factions.systems.iron_dawn.kernels.table.standing import ELBOW, stand_around
+from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -54,20 +53,6 @@ def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
             if s.piece_does[piece] & BUILDING:
                 s.shut[TO_FOOT] |= 1 << piece
                 evacuate(d, s, piece)
-
-
-@kernel(read_only=("d",))
-def evacuate(d: Setup, s: State, piece: int) -> None:
-    """Put units in a burning building outside; they do nothing in the next phase.
-
-    Source: Iron Dawn V2, Buildings and ruins.
-    """
-    for u in range(s.first[0], s.first[2]):
-        if s.status[u] == READY and inside(s, piece, s.x[u], s.y[u]):
-            far = s.piece_far[piece] + s.room[u] + ELBOW
-            stand_around(d, s, u, s.piece_x[piece], s.piece_y[piece], far)
-            s.busy[u] = s.current_turn + 1
-            emits.placed(s, events.BAIL_OUT, u, -1, bodies(s, u))
 
 
 @kernel(read_only=("d",))

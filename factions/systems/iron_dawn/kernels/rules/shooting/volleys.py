@@ -1,8 +1,7 @@
 """A unit's whole volley at another: to hit, defence tests, suppression, what else is struck.
 
 All shots are rolled to hit before hit points are taken. Source: Iron Dawn V2, "Shooting",
-"Accuracy and Melee Tests", "Defence Tests", "Suppression", "Suppressing Fire", "Armour Penetrating
-Round".
+"Accuracy and Melee Tests", "Defence Tests", "Armour Penetrating Round".
 """
 
 from factions.systems.iron_dawn import events
@@ -14,14 +13,15 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     FLAME,
     INDIRECT,
     PIERCE,
-    READY,
     ROUND_ATT,
     SUPPRESS,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
+from factions.systems.iron_dawn.kernels.rules.buildings import openings
 from factions.systems.iron_dawn.kernels.rules.defence_tests import tests_of_hits
 from factions.systems.iron_dawn.kernels.rules.dice import d10
+from factions.systems.iron_dawn.kernels.rules.orders import disable_that_vehicle
 from factions.systems.iron_dawn.kernels.rules.removing_models import hurt
 from factions.systems.iron_dawn.kernels.rules.shooting.cover import wear
 from factions.systems.iron_dawn.kernels.rules.shooting.explosives import splash
@@ -34,10 +34,14 @@ from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
     may_fire,
     modifier,
     needed,
-    openings,
 )
 from factions.systems.iron_dawn.kernels.rules.shooting.flamethrowers import scorch
 from factions.systems.iron_dawn.kernels.rules.shooting.indirect_fire import land
+from factions.systems.iron_dawn.kernels.rules.shooting.suppression import (
+    suppress,
+    suppressed_until,
+    suppressing_fire,
+)
 from factions.systems.iron_dawn.kernels.rules.vehicles.critical_hits import critical
 from factions.systems.iron_dawn.kernels.rules.vehicles.damage import batter
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_model, within
@@ -206,41 +210,25 @@ def shoot(d: Setup, s: State, u: int, v: int, what: int) -> None:
 
 @kernel(read_only=("d",))
 def settle_volley(d: Setup, s: State, u: int, v: int, what: int, found: Found) -> None:
-    """Take what a volley has come to from unit v, and suppress or pin it.
+    """Take what a volley has come to from unit v, or pin it by Suppressing Fire.
 
-    Source: Iron Dawn V2, Suppression.
+    Source: Iron Dawn V2, Shooting.
     """
     made, failed, points, criticals, near = found
     if made > 0:
         emits.emit(s, events.TESTS, v, u, made, failed)
         emits.more(s, 0, events.SHOT_AT, points, criticals)
-    passed = made > 0 and 2 * (made - failed) >= made
-    facing = facing_to(d, s, v, s.x[u], s.y[u])
-    if what != SUPPRESS:
-        before = s.left[v]
-        if is_vehicle(d, v):
-            for _ in range(criticals):
-                critical(d, s, v, facing, u)
-            batter(d, s, v, failed, u)
-            if s.focus[u] == s.current_turn and s.focus_acc[u] == 0 and s.left[v] < before:
-                s.immobile[v] = 1
-        else:
-            hurt(d, s, v, failed + points, u)
-    if (passed or near) and s.status[v] == READY:
-        suppress(s, v, what == SUPPRESS, s.current_round + (1 if passed else 0))
-
-
-@kernel
-def suppress(s: State, v: int, pinned: bool, last: int) -> None:
-    """Suppress a unit until its next shooting, at most to the end of turn `last`; or pin it.
-
-    That is the next turn, and this one by shells that came down near by.
-
-    Source: Iron Dawn V2, Suppression.
-    """
-    if pinned:
-        s.pinned[v] = s.current_round
-        emits.emit(s, events.CONDITION, v, -1, events.PINNED, 0)
+    last = suppressed_until(s, made, failed, near)
+    if what == SUPPRESS:
+        suppressing_fire(s, v, last)
         return
-    s.suppressed[v] = max(s.suppressed[v], last)
-    emits.emit(s, events.CONDITION, v, -1, events.SUPPRESSED, 0)
+    before, facing = s.left[v], facing_to(d, s, v, s.x[u], s.y[u])
+    if is_vehicle(d, v):
+        for _ in range(criticals):
+            critical(d, s, v, facing, u)
+        batter(d, s, v, failed, u)
+        if s.left[v] < before:
+            disable_that_vehicle(s, u, v)
+    else:
+        hurt(d, s, v, failed + points, u)
+    suppress(s, v, last)

@@ -2,6 +2,9 @@
 
 A squad that can split has a spare slot for its second group, out of play until then. The groups
 count as one unit for victory.
+
+Effects: `rules.shooting.firing:borne`, `rules.removing_models:remove`, `rules.victory:stands`,
+`rules.victory:whole_left`.
 """
 
 from factions.systems.iron_dawn import events

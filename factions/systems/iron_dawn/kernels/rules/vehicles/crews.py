@@ -1,4 +1,7 @@
-"""Manning a vehicle again. Source: Iron Dawn V2, "Abandoning and Re Crewing a Vehicle"."""
+"""Manning a vehicle again. Source: Iron Dawn V2, "Abandoning and Re Crewing a Vehicle".
+
+Effects of the rank of Conscript: `rules.shooting.firing:modifier`.
+"""
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits

@@ -1,4 +1,11 @@
-"""The Critical Hit chart. Source: Iron Dawn V2, "Accuracy and Melee Tests"."""
+"""The Critical Hit chart. Source: Iron Dawn V2, "Accuracy and Melee Tests".
+
+Effects of a stunned crew or a damaged engine: `rules.turn_sequence:could_move`,
+`rules.turn_sequence:may_shoot`, `rules.turn_sequence:may_assault`.
+
+Effects of armour penetrated: `rules.shooting.volleys:fire_weapon`,
+`rules.shooting.volleys:fire_round`.
+"""
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits

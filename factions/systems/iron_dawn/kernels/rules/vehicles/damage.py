@@ -1,6 +1,10 @@
 """Vehicles that are hit: lost hit points, wrecks, explosions, crews that bail out.
 
 Source: Iron Dawn V2, "Defence Tests", "Abandoning and Re Crewing a Vehicle".
+
+Effects of a crew that has bailed out: `rules.turn_sequence:may_act`, `rules.morale:commands`,
+`rules.orders:reached`, `rules.victory:stands`, `table.formation:nearest_enemy`,
+`table.sight:spotted`.
 """
 
 from factions.systems.iron_dawn import events

@@ -1,4 +1,8 @@
-"""Getting into transports and out of them. Source: Iron Dawn V2, "Transports"."""
+"""Getting into transports and out of them. Source: Iron Dawn V2, "Transports".
+
+Effects of being aboard: `rules.turn_sequence:may_act`, `rules.morale:carrier`,
+`rules.morale:commands`, `rules.vehicles.damage:wreck`, `rules.vehicles.critical_hits:critical`.
+"""
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
