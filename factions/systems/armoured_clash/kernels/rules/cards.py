@@ -3,6 +3,10 @@
 What the publisher prints on cards is not at hand. Ours carry a value and one of four commands,
 each as often. Source: Armoured Clash, "Discipline Tests", "Command & Conquer Cards", "Determine
 Initiative".
+
+Effects of commands: `rules.attacks.ranged_attacks:fire_row`, `rules.round.manoeuvres:hasten`,
+`rules.round.activation:begin_activation`, `rules.round.reserves:bring_on`,
+`rules.special_rules.portal_mastery:open_portals`.
 """
 
 from factions.systems.armoured_clash import events

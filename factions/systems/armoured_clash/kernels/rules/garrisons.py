@@ -1,6 +1,12 @@
 """Garrisons of defensible buildings: in, out, driven out, razed.
 
 Source: Armoured Clash, "Garrisoning Defensible Buildings"; the quality Siegebreaker.
+
+Effects: `judgement.aiming.defences:shield_of`, `table.sight:look_at`, `table.sight:size_of`,
+`judgement.aiming.target_acquisition:targetable`, `judgement.aiming.combat_rating:shot_rating`,
+`rules.attack_rolls:strike`, `rules.attacks.close_quarters:has_defensive_advantage`,
+`rules.attacks.close_quarters:close_quarters`, `rules.discipline.falling_back:fall_back`,
+`rules.damage:annihilate`, `table.shapes:fronts`, `table.shapes:flanked`, `table.markers:touches`.
 """
 
 from factions.systems.armoured_clash import events

@@ -1,6 +1,11 @@
 """Transporting units: embarking and disembarking.
 
 Source: Armoured Clash, "Transporting Units".
+
+Effects of being aboard: `rules.damage:crush_passengers`, `rules.damage:thinned`,
+`rules.discipline.suppression:suppression_test`, `rules.discipline.discipline_tests:lent`,
+`rules.discipline.falling_back:fall_back`, `rules.round.deployment:board_transports`,
+`rules.round.activation:activate`, `rules.round.manoeuvres:manoeuvre`.
 """
 
 from factions.systems.armoured_clash import events

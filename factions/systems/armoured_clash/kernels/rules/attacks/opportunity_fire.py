@@ -26,3 +26,13 @@ def react(d: Setup, s: State, u: int, last: bool) -> None:
         fire_apart(d, s, best, row, u)
     else:
         fire_row(d, s, best, row, u, True)
+
+
+@kernel(read_only=("d",))
+def second_reaction_step(d: Setup, s: State, u: int) -> None:
+    """Let the enemy declare opportunity fire at the active unit, unless it has done so before.
+
+    Source: Armoured Clash, "Opportunity Fire".
+    """
+    if s.reacted == 0:
+        react(d, s, u, True)

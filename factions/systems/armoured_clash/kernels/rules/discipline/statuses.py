@@ -1,6 +1,16 @@
 """Statuses that a unit gets and loses: disordered, suppressed.
 
 Source: Armoured Clash, "Statuses".
+
+Effects of being suppressed: `rules.round.activation:begin_activation`,
+`rules.round.activation:finish_activation`, `rules.attacks.ranged_attacks:shoot`,
+`rules.discipline.suppression:_test_one`, `judgement.aiming.combat_rating:shot_rating`,
+`judgement.aiming.combat_rating:melee_rating`, `judgement.aiming.target_acquisition:row_ready`,
+`judgement.aiming.reactions:choose_reaction`, `rules.damage:crush_passengers`.
+
+Effects of being disordered: `rules.discipline.discipline_tests:passes_test`,
+`rules.discipline.discipline_tests:lent`, `judgement.hands:may_command`, `rules.cards:command`,
+`rules.round.activation:finish_activation`.
 """
 
 from factions.systems.armoured_clash import events

@@ -24,7 +24,10 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     STALKERS,
     STAY,
 )
-from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import react
+from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import (
+    react,
+    second_reaction_step,
+)
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
 from factions.systems.armoured_clash.kernels.rules.cards import command
 from factions.systems.armoured_clash.kernels.rules.discipline.discipline_tests import passes_test
@@ -80,8 +83,7 @@ def _short(d: Setup, s: State, u: int, order: Order) -> bool:
     Return whether it attacked.
     """
     if order.do == SHOOT and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
-        if s.reacted == 0:
-            react(d, s, u, True)
+        second_reaction_step(d, s, u)
         return is_out(s, u) and shoot(d, s, u, best_target(d, s, u, 0)[0])
     what = order.move
     if what in (DOUBLE_TIME, CHARGE):

@@ -1,6 +1,13 @@
 """Air support sorties.
 
 Source: Armoured Clash, "Aircraft".
+
+Effects: `rules.round.reserves:bring_on`, `judgement.aiming.combat_rating:shot_rating`,
+`judgement.aiming.reactions:flak`, `judgement.aiming.target_acquisition:friend_sees`,
+`judgement.aiming.target_acquisition:targetable`, `rules.damage:thinned`,
+`rules.discipline.suppression:_test_one`, `rules.discipline.falling_back:fall_back`,
+`table.ground:closed`, `table.markers:may_deny`, `table.sight:through_units`,
+`table.charges:can_charge`.
 """
 
 from factions.systems.armoured_clash import events

@@ -78,8 +78,19 @@ def _next(d: Setup, s: State, player: int, status: int) -> int:
 
 
 @kernel(read_only=("d",))
-def sort_out(d: Setup, s: State, player: int) -> None:
-    """Put a player's units in reserve or aboard a transport where they begin so.
+def board_transports(d: Setup, s: State, player: int) -> None:
+    """Put a player's units aboard the transports in which they begin.
+
+    Source: Armoured Clash, "Setup".
+    """
+    for u in range(d.first[player], d.first[player + 1]):
+        if d.aboard[u] >= 0:
+            s.status[u], s.carrier[u], s.load[d.aboard[u]] = ABOARD, d.aboard[u], u
+
+
+@kernel(read_only=("d",))
+def deploy_into_reserve(d: Setup, s: State, player: int) -> None:
+    """Put a player's units in reserve where they begin so; at least half begin on the table.
 
     Source: Armoured Clash, "Setup".
     """
@@ -87,9 +98,7 @@ def sort_out(d: Setup, s: State, player: int) -> None:
     free = 0
     kept = 0
     for u in range(first, last):
-        if d.aboard[u] >= 0:
-            s.status[u], s.carrier[u], s.load[d.aboard[u]] = ABOARD, d.aboard[u], u
-        else:
+        if d.aboard[u] < 0:
             free += 1
             if d.waits[u] or d.kind[u] == AIRCRAFT:
                 s.status[u] = RESERVE
@@ -109,8 +118,9 @@ def deploy(d: Setup, s: State) -> None:
 
     Source: Armoured Clash, "Setup".
     """
-    sort_out(d, s, 0)
-    sort_out(d, s, 1)
+    for player in range(2):
+        board_transports(d, s, player)
+        deploy_into_reserve(d, s, player)
     turn = s.opening
     s.initiative = s.opening
     for _ in range(2 * d.first[2]):

@@ -1,6 +1,10 @@
 """Manoeuvres: the movement step of an activation.
 
 Source: Armoured Clash, "Movement Step".
+
+Effects of having aimed, disembarked, charged over difficult ground or outflanked:
+`judgement.aiming.combat_rating:shot_rating`, `judgement.aiming.combat_rating:melee_rating`,
+`rules.attacks.close_quarters:has_defensive_advantage`.
 """
 
 from factions.systems.armoured_clash import events
@@ -37,7 +41,9 @@ from factions.systems.armoured_clash.kernels.rules.attacks.close_quarters import
     catch_unawares,
     close_quarters,
 )
-from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import react
+from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import (
+    second_reaction_step,
+)
 from factions.systems.armoured_clash.kernels.rules.cards import command
 from factions.systems.armoured_clash.kernels.rules.garrisons import (
     building_near,
@@ -193,5 +199,4 @@ def end_move(d: Setup, s: State, u: int) -> None:
             spread_fumes(d, s, u)
         if d.inspiring[u] > 0:
             inspire(d, s, u)
-        if s.reacted == 0:
-            react(d, s, u, True)
+        second_reaction_step(d, s, u)

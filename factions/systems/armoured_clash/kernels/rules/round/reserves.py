@@ -1,6 +1,10 @@
 """Reserves, and flank attacks.
 
 Source: Armoured Clash, "Deploy Reserves", "Flank Attack".
+
+Effects of being in reserve: `rules.round.deployment:deploy_into_reserve`,
+`rules.round.aircraft:sortie`, `judgement.deployment_spots:find_flank_spot`,
+`rules.round.end_phase:present`.
 """
 
 from factions.systems.armoured_clash import events

@@ -1,6 +1,9 @@
 """Land trains: carriages that an engine draws.
 
 Source: Armoured Clash, the rules Heavy Rail and Rolling Stock, the quality Full Steam Ahead.
+
+Effects: `rules.round.deployment:place_unit`, `rules.round.manoeuvres:go_ahead`,
+`judgement.aiming.attack_pools:attack_dice`.
 """
 
 import math
