@@ -1,6 +1,10 @@
 """One model's activation from its maintenance phase to its end, and the steps that rules put off.
 
 Source: Company of Iron, Core Rules, "Priority & Activating Models", "Activation Phase".
+
+Effects of aiming, running and charging: `rules.attacks.attack_modifiers:skill`,
+`rules.attacks.making_attacks:attack_one`, `table.stats.conditions:of_itself`,
+`rules.triggered_effects.triggers:_done`.
 """
 
 from typing import NamedTuple

@@ -1,6 +1,10 @@
 """The commander's successor.
 
 Source: Company of Iron, Core Rules, "Choosing a Commander".
+
+Effects: `table.stats.current_stats:_swayed`, `table.stats.current_stats:_renew_own`,
+`table.stats.current_stats:planned`, `table.stats.conditions:near_commander`,
+`rules.damage.falls:fall`, `rules.command_cards:play_plan`, `rules.scenario:check`.
 """
 
 from factions.systems.company_of_iron import events

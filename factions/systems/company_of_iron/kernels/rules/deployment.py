@@ -2,6 +2,9 @@
 
 Source: Company of Iron, Advance Deployment, "Ambush", "Burrow"; the limits and the zones are the
 scenario's. The opening player deploys first, then the other, then models in advance.
+
+Effects of being in ambush or burrowed: `game:begin_round`, `game:activate_buried`,
+`policies.turns:waits`.
 """
 
 from factions.systems.company_of_iron import events

@@ -2,6 +2,28 @@
 
 Source: Company of Iron, Core Rules, "Model Status", "Knockdown", "Stationary", "Immunity to
 Continuous Effects", "Duration".
+
+Effects of being knocked down: `rules.activation:begin_activation`, `rules.maintenance:stand`,
+`rules.attacks.attack_modifiers:surely`, `rules.attacks.making_attacks:may_target`,
+`rules.attacks.combat_actions:able`, `rules.normal_movement.charges:charge_at`,
+`rules.normal_movement.free_strikes:go_on_struck`, `rules.normal_movement.granted_moves:step`,
+`table.bases:upright`, `table.engagement:melee_reach`, `table.shelter:screens`,
+`table.sight:_veil_models`.
+
+Effects of being stationary: `rules.activation:begin_activation`,
+`rules.attacks.attack_modifiers:defence`, `rules.attacks.attack_modifiers:surely`,
+`rules.attacks.combat_actions:able`, `rules.normal_movement.charges:charge_at`,
+`rules.normal_movement.free_strikes:go_on_struck`, `rules.normal_movement.granted_moves:step`,
+`table.bases:upright`, `table.engagement:melee_reach`.
+
+Effects of being injured: `rules.damage.casualty_rolls:casualty`,
+`rules.damage.damage_points:suffer`, `rules.maintenance:rouse`, `rules.maintenance:stand`,
+`rules.activation:begin_activation`, `rules.attacks.attack_modifiers:surely`,
+`rules.attacks.making_attacks:may_target`, `rules.attacks.direct_hits:wound`,
+`rules.damage.damage_rolls:inflict`, `rules.triggered_effects.triggers:touches`,
+`table.stats.current_stats:lent`, `rules.commander:succeed`.
+
+Effects of fire and corrosion: `rules.damage.damage_rolls:brand`, `rules.maintenance:maintenance`.
 """
 
 from factions.systems.company_of_iron import events

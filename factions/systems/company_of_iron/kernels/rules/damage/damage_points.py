@@ -1,6 +1,10 @@
 """Damage points, marked on a model.
 
 Source: Company of Iron, Core Rules, "Recording Damage", "Injured".
+
+Effects of being injured: `rules.damage.casualty_rolls:casualty`, `rules.maintenance:rouse`,
+`rules.attacks.attack_modifiers:surely`, `rules.attacks.making_attacks:may_target`,
+`table.stats.current_stats:lent`, `rules.triggered_effects.triggers:touches`.
 """
 
 from factions.systems.company_of_iron import events
