@@ -59,7 +59,11 @@ class Figure:
     burden: Burden
     shield: Shield | None
 
-    def bonus(self, item: Item) -> int:
+    def quality_bonus(self, item: Item) -> int:
+        """Return what a high quality weapon or shield adds to each rating and to damage.
+
+        Source: Cold Iron, Weapons and Shields.
+        """
         return 1 if item.id in self.build.quality else 0
 
     @property
@@ -86,7 +90,7 @@ def arms(figure: Figure, db: int) -> Iterator[Arm]:
 
 def _missile(figure: Figure, weapon: Weapon, grip: str, spare: int) -> Arm:
     build, thrown = figure.build, grip == "thrown"
-    good = figure.bonus(weapon)
+    good = figure.quality_bonus(weapon)
     skill = "thrown-weapons" if thrown else weapon.attack
     better = 1 if weapon.ammunition in build.quality and not thrown else 0
     average = weapon.average + better + (good if thrown else 0)
@@ -99,7 +103,7 @@ def _missile(figure: Figure, weapon: Weapon, grip: str, spare: int) -> Arm:
 
 
 def _melee(figure: Figure, weapon: Weapon, grip: str, taken: int, db: int) -> Arm:
-    good, strength = figure.bonus(weapon), figure.strength
+    good, strength = figure.quality_bonus(weapon), figure.strength
     level = figure.dexterity.adj + figure.burden.h_d + good
     base = figure.training.hit(weapon) + level
     parry = figure.training.parry(weapon)
@@ -119,7 +123,7 @@ def _blow(figure: Figure, weapon: Weapon, grip: str, taken: int) -> float:
     else:
         bonus = spare // ONE_HAND if spare >= 0 else -(-spare // ONE_HAND_WEAK)
     free = figure.str - (figure.shield.str if figure.shield and grip == "one" else 0)
-    armed = weapon.average + bonus + figure.bonus(weapon)
+    armed = weapon.average + bonus + figure.quality_bonus(weapon)
     return max(armed, figure.charts.worth(free).damage) + figure.training.damage(weapon, grip)
 
 

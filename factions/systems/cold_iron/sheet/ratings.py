@@ -158,7 +158,7 @@ def _shielded(figure: Figure) -> tuple[int | None, int | None, int | None]:
         return None, None, None
     base, cap = figure.training.shield()
     plain = base + figure.dexterity.adj + figure.size.szd + shield.d + figure.burden.h_d
-    parry = plain + figure.bonus(shield)
+    parry = plain + figure.quality_bonus(shield)
     strong, weak = min(figure.strength.adj, cap), min(figure.strength.weak_adj, cap)
     return parry + strong, plain, parry + weak
 
@@ -187,7 +187,7 @@ def _grip_damage(figure: Figure) -> float:
     """Return the average damage hand to hand: of a ready blade, or else of the body."""
     blades = [weapon for weapon in figure.build.weapons if not weapon.missile and weapon.hth == 0]
     if blades:
-        best = max(figure.bonus(blade) for blade in blades)
+        best = max(figure.quality_bonus(blade) for blade in blades)
         return READY_DAMAGE + figure.training.blade_damage() + best
     natural = figure.build.natural
     bonus = natural.hth_bonus if natural else 0

@@ -156,13 +156,13 @@ def _hit(figure: Figure, arm: Arm, strength: int) -> Way:
             Term("str", strength),
             _dex(figure),
             Term("load", load.h_d),
-            Term("quality", figure.bonus(weapon) if weapon else 0),
+            Term("quality", figure.quality_bonus(weapon) if weapon else 0),
         )
         return _way("weapon" if weapon else "body", *terms, of=arm.weapon)
     skill = "thrown-weapons" if arm.grip == "thrown" else weapon.attack
     better = weapon.ammunition in figure.build.quality and arm.grip != "thrown"
     base = _trained(figure, figure.training.missile(skill), skill)
-    good = Term("quality", figure.bonus(weapon))
+    good = Term("quality", figure.quality_bonus(weapon))
     shafts = Term("ammunition", int(better))
     return _way("weapon", *base, _dex(figure), Term("load", load.hm), good, shafts, of=weapon.id)
 
@@ -244,7 +244,7 @@ def _parries(figure: Figure, held: list[Arm], dodge: Way, strength: int) -> tupl
             Term("str", min(strength, parry[1])),
             _dex(figure),
             Term("load", figure.burden.h_d),
-            Term("quality", figure.bonus(weapon)),
+            Term("quality", figure.quality_bonus(weapon)),
             of=weapon.id,
         )
         found[weapon.id] = way if way.total >= dodge.total else dodge
@@ -269,7 +269,7 @@ def _shielded(figure: Figure) -> tuple[tuple[Way, ...], tuple[Way, ...], tuple[W
     )
     strong = Term("str", min(figure.strength.adj, cap))
     weak = Term("str", min(figure.strength.weak_adj, cap))
-    good = Term("quality", figure.bonus(shield))
+    good = Term("quality", figure.quality_bonus(shield))
     return (
         (_way("shield", *plain, strong, good, of=shield.id),),
         (_way("shield", *plain, of=shield.id),),
@@ -302,10 +302,10 @@ def _crit_protection(figure: Figure) -> Iterator[Way]:
 def _grip(figure: Figure) -> Way:
     blades = [weapon for weapon in figure.build.weapons if not weapon.missile and weapon.hth == 0]
     if blades:
-        best = max(blades, key=figure.bonus)
+        best = max(blades, key=figure.quality_bonus)
         knife = Term("skills", figure.training.blade_damage())
         ready = Term("ready-blade", READY_DAMAGE, best.id)
-        return _way("weapon", ready, knife, Term("quality", figure.bonus(best)), of=best.id)
+        return _way("weapon", ready, knife, Term("quality", figure.quality_bonus(best)), of=best.id)
     natural = figure.build.natural
     skill = Term("skill", figure.training.grip_damage(), "hand-to-hand")
     bonus = Term("natural", natural.hth_bonus if natural else 0)
@@ -321,7 +321,7 @@ def _struck(figure: Figure, weapon: Weapon, grip: str) -> Iterator[Way]:
     else:
         bonus = spare // ONE_HAND if spare >= 0 else -(-spare // ONE_HAND_WEAK)
     skill = Term("skill", figure.training.damage(weapon, grip), weapon.attack)
-    good = Term("quality", figure.bonus(weapon))
+    good = Term("quality", figure.quality_bonus(weapon))
     own = Term("weapon", weapon.average, weapon.id)
     yield _way("weapon", own, Term("spare", bonus), good, skill, of=weapon.id)
     free = figure.str - (figure.shield.str if figure.shield and grip == "one" else 0)
@@ -343,7 +343,7 @@ def _shot(figure: Figure, weapon: Weapon, grip: str) -> Way:
         "weapon",
         Term("weapon", weapon.average, weapon.id),
         Term("spare", bonus),
-        Term("quality", figure.bonus(weapon) if thrown else 0),
+        Term("quality", figure.quality_bonus(weapon) if thrown else 0),
         Term("ammunition", int(better)),
         of=weapon.id,
     )

@@ -1,6 +1,10 @@
 """Berserkers: every line of theirs. Source: Cold Iron, Berserkers; Physical Health.
 
 Who is berserk is so from the start. What they do not do for want of judgement, policies ask here.
+
+Effects: `rules.physical_combat.attack_and_defence:attack_at`,
+`rules.physical_combat.attack_and_defence:shift`, `rules.physical_health:settle`,
+`rules.hand_to_hand.sides:value`, `rules.hand_to_hand.joining:gets_in`.
 """
 
 from factions.systems.cold_iron.kernels.record.setup import Setup

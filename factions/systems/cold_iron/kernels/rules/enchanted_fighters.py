@@ -1,4 +1,9 @@
-"""What magic alone harms. Source: Cold Iron, Enchanted Fighters and Champions."""
+"""What magic alone harms. Source: Cold Iron, Enchanted Fighters and Champions.
+
+Effects of ghosts and what magic alone harms:
+`rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_health:hurt`,
+`rules.weapons_armour_and_shields.armour:passing`.
+"""
 
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.tabletop.compiler.jit import kernel

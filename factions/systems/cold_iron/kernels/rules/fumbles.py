@@ -1,6 +1,9 @@
 """What a fumble does to who makes it. Source: Cold Iron, Fumbles.
 
 Turns that something lasts count the one at hand.
+
+Effects: `game:begin_turn`, `rules.movement.moving:move_of`,
+`rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_health:blink`.
 """
 
 from factions.systems.cold_iron import events

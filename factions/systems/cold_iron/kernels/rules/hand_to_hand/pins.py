@@ -1,4 +1,9 @@
-"""Pins, and tying up who is pinned. Source: Cold Iron, Pin and Disarm Maneuvers."""
+"""Pins, and tying up who is pinned. Source: Cold Iron, Pin and Disarm Maneuvers.
+
+Effects of being pinned or tied up: `rules.hand_to_hand.sides:belongs`,
+`rules.hand_to_hand.sides:opposed`, `rules.hand_to_hand.disengaging:release`,
+`rules.hand_to_hand.disengaging:let_go`.
+"""
 
 from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.record import emits

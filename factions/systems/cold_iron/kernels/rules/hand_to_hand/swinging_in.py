@@ -29,6 +29,7 @@ from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 MUCH_STRONGER = 12
+GRAPPLED_LEAST = 6
 FOR_A_FRIEND, ONLY_PARRYING = 3, 2  # the share of a parry that serves a friend; what is added
 
 
@@ -49,6 +50,17 @@ def entangled(d: Setup, s: State, u: int, v: int, player: int) -> int:
             if found == 1 or rng.below(s.rng, found) == 0:
                 best = member
     return best
+
+
+@kernel(read_only=("d",))
+def defence_in_a_hold(d: Setup, v: int, dodge: int) -> int:
+    """Return the defence of v in a hold against a blow from outside: half his Dodge, 6 at least.
+
+    dodge: with what his size adds, which does not count.
+
+    Source: Cold Iron, Swinging into a Hand-to-Hand.
+    """
+    return int(max(GRAPPLED_LEAST, (dodge - d.szd[v]) // 2))
 
 
 @kernel(read_only=("d",))

@@ -1,6 +1,11 @@
 """Attack and defence of a blow: strong, weak or usual, parried or dodged.
 
 Source: Cold Iron, Physical Combat; the summary's modifiers.
+
+Effects of full defence, of evading and of readying:
+`rules.physical_combat.attack_and_defence:shift`,
+`rules.physical_combat.attack_and_defence:only_dodges`, `rules.missile_attacks:met_by`,
+`rules.hand_to_hand.initiation:steadiness`, `rules.hand_to_hand.swinging_in:lent`.
 """
 
 from factions.systems.cold_iron.kernels.record.indices import (
@@ -18,7 +23,10 @@ from factions.systems.cold_iron.kernels.record.indices import (
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import rage, unguarded
-from factions.systems.cold_iron.kernels.rules.hand_to_hand.swinging_in import in_the_hold
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.swinging_in import (
+    defence_in_a_hold,
+    in_the_hold,
+)
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import (
     parries,
     shielded,
@@ -27,7 +35,6 @@ from factions.tabletop.compiler.jit import kernel
 
 HEIGHT = 2
 SHIELD_SECOND, WEAPON_SECOND = 3, 6
-GRAPPLED_LEAST = 6
 LYING, READYING = 4, 6
 
 
@@ -59,7 +66,7 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
     if jumps_at and d.small[u, attacking] == 0 and s.off[u] != s.current_round - 1:
         defence += d.jump[v]
     if s.held[v] >= 0:
-        attack, defence = d.h[u, attacking] + more, max(GRAPPLED_LEAST, (dodge - d.szd[v]) // 2)
+        attack, defence = d.h[u, attacking] + more, defence_in_a_hold(d, v, dodge)
         fumble = -2 * more
     elif guard < DODGE and not only_dodges(d, s, u, v):
         parry, weakly = dodge, dodge

@@ -101,7 +101,7 @@ def next_defence(d: Setup, s: State, u: int, v: int) -> int:
         return -1
     s.attackers[v] += 1
     if d.large[v]:
-        return DODGE if in_front(s, v, u) else FOURTH
+        return large_creature_dodges(s, u, v)
     if parries(d, s, v) and in_front(s, v, u):
         if s.primary[v] < 0:
             s.primary[v] = u
@@ -111,3 +111,12 @@ def next_defence(d: Setup, s: State, u: int, v: int) -> int:
             return SECONDARY
     free = 3 if parries(d, s, v) else 2
     return DODGE if number < free else FOURTH
+
+
+@kernel
+def large_creature_dodges(s: State, u: int, v: int) -> int:
+    """Return the defence of a large creature: a dodge in front, one at -4 behind.
+
+    Source: Cold Iron, Engaging and Disengaging Combat.
+    """
+    return DODGE if in_front(s, v, u) else FOURTH
