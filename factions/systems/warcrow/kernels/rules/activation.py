@@ -45,9 +45,8 @@ from factions.systems.warcrow.kernels.record.layout import (
 )
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
-from factions.systems.warcrow.kernels.rules.morale.demoralized import face_stress
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
-from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, may_stress
+from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, face_stress, may_stress
 from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
 from factions.systems.warcrow.kernels.rules.objectives import take_objectives
 from factions.systems.warcrow.kernels.rules.skills.using import ally_finished, moment

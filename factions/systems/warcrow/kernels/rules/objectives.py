@@ -1,6 +1,8 @@
 """Objectives: their control, and the conquest that units bring to a contest.
 
 Source: Warcrow 1.6, "Objectives", "Contesting Control of an Objective".
+
+Effects of objectives: `rules.activation:finish`, `rules.rounds:score`, `table.units:conquest_of`.
 """
 
 from factions.systems.warcrow import events

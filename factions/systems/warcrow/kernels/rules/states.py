@@ -1,6 +1,17 @@
 """States: frightened, slowed, disarmed, vulnerable.
 
 Source: Warcrow 1.6, "States", "Immunity to a State".
+
+Effects of being frightened: `rules.morale.willpower:will_test`, `rules.magic.casting:cast`,
+`rules.dice.throwing:calm`, `rules.dice.at_hand:context`.
+
+Effects of being slowed: `table.ways:leg`, `table.ways:charge_reach`, `rules.movement.moves:go`,
+`rules.attacks.charges:close_in`, `rules.activation:begin`, `rules.activation:start_activation`.
+
+Effects of being disarmed or vulnerable: `rules.dice.at_hand:context`,
+`rules.attacks.attack:set_contexts`, `rules.dice.opposed:exchange`, `rules.attacks.melee:fight`,
+`rules.attacks.ranged:fire`, `rules.face_to_face:roll_off`, `rules.skills.blasts:hit`,
+`rules.terrain_keywords:hazard`.
 """
 
 from factions.systems.warcrow import events

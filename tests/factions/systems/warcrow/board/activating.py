@@ -99,7 +99,7 @@ class Activating(Standing):
         K.states.drop_states(self.s, u, states)
 
     def face_stress(self, u: int) -> None:
-        K.demoralized.face_stress(self.d, self.s, self.book, u)
+        K.stress.face_stress(self.d, self.s, self.book, u)
 
     def demoralize(self, u: int) -> None:
         K.demoralized.demoralize(self.d, self.s, u)

@@ -1,6 +1,10 @@
 """The enemies that Bloodlust drives a unit at.
 
 Source: Warcrow 1.6, "Bloodlust".
+
+Effects: `rules.activation:start_activation`, `rules.activation:take_forced_order`,
+`rules.activation:finish`, `rules.attacks.charges:rush`, `rules.attacks.attack:may_reroll`,
+`policies.generals:see_red`.
 """
 
 from factions.systems.warcrow.kernels.record.layout import LUST_NAMED, LUST_NEAREST

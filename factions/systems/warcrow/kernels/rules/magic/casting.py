@@ -4,7 +4,6 @@ Source: Warcrow 1.6, "Casting a Spell", "Spellcaster".
 """
 
 from factions.systems.warcrow import events
-from factions.systems.warcrow.kernels.judgement.skills.skill_targets import find_target
 from factions.systems.warcrow.kernels.judgement.skills.spell_targets import blocker, boosted_target
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
@@ -13,7 +12,10 @@ from factions.systems.warcrow.kernels.record.layout import FRIGHTENED
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.magic import spells
-from factions.systems.warcrow.kernels.rules.skills.using import pay, perform
+from factions.systems.warcrow.kernels.rules.skills.using import (
+    perform,
+    perform_combat_or_tinge_skill,
+)
 from factions.systems.warcrow.kernels.rules.spending import spend
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.rules.tinge import face_tinge, roll_tinge, taint
@@ -56,9 +58,9 @@ def cast(d: Setup, s: State, book: Book, skill: int) -> None:
 
 @kernel(read_only=("d",))
 def use_skill(d: Setup, s: State, book: Book, skill: int) -> None:
-    """Do the action of a combat skill, or cast a spell, on the target it is now worth most on.
+    """Do the action of a skill: cast a spell, or perform a combat or Tinge skill.
 
-    Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
+    Source: Warcrow 1.6, "Perform a Magic Skill".
     """
     u = d.skill_of[skill]
     if not able(s, u):
@@ -66,7 +68,4 @@ def use_skill(d: Setup, s: State, book: Book, skill: int) -> None:
     if d.skill_at[skill] == CASTING:
         cast(d, s, book, skill)
         return
-    target, value = find_target(d, s, skill, u, -1, 0)
-    if target >= 0 and value > 0.0:
-        pay(d, s, skill, target)
-        perform(d, s, book, skill, target, -1, 0)
+    perform_combat_or_tinge_skill(d, s, book, skill)

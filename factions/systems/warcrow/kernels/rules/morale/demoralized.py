@@ -1,6 +1,12 @@
-"""Too much stress: tests of morale, flight, rallying.
+"""Demoralized units: they flee, and try to rally.
 
-Source: Warcrow 1.6, "Effects of Stress", "Demoralized Unit", "Fleeing", "Rally a Demoralized Unit".
+Source: Warcrow 1.6, "Demoralized Unit", "Fleeing", "Rally a Demoralized Unit".
+
+Effects of being demoralized: `rules.activation:may_act`, `rules.activation:finish`,
+`table.units:able`, `table.units:free`, `table.units:conquest_of`, `rules.objectives:conquest_now`,
+`rules.attacks.charges:close_in`, `rules.attacks.melee:result`, `rules.attacks.melee:conclude`,
+`rules.attacks.opportunity:leave`, `rules.dice.at_hand:context`, `rules.morale.stress:add_stress`,
+`rules.morale.stress:relieve`, `rules.morale.meeting:intimidate`, `game:take_turn`.
 """
 
 from factions.systems.warcrow import events
@@ -54,22 +60,6 @@ def demoralize(d: Setup, s: State, u: int) -> None:
     s.rally[u] = s.current_turn + RALLY_AFTER
     emits.emit(s, events.DEMORALIZED, u, -1, s.rally[u], 0)
     run_away(d, s, u)
-
-
-@kernel(read_only=("d",))
-def face_stress(d: Setup, s: State, book: Book, u: int) -> None:
-    """Test a unit whose stress exceeds its morale; by two or more, it needs two successes.
-
-    Source: Warcrow 1.6, "Effects of Stress".
-    """
-    over = s.stress[u] - d.morale[u]
-    if over <= 0 or s.status[u] != READY or s.demoralized[u]:
-        return
-    needed = 2 if over >= 2 else 1
-    passed = will_test(d, s, book, u, needed, events.MORALE) >= needed
-    s.stress[u] = d.morale[u]
-    if not passed:
-        demoralize(d, s, u)
 
 
 @kernel(read_only=("d",))

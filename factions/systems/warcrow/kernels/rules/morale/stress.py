@@ -1,13 +1,21 @@
-"""Stress: what a unit suffers, may choose to suffer, and is relieved of.
+"""Stress: what a unit suffers, may choose to suffer, is relieved of, and the test of its morale.
 
-Source: Warcrow 1.6, "Stress and Morale", "Increasing and Reducing Stress Levels".
+Source: Warcrow 1.6, "Stress and Morale", "Increasing and Reducing Stress Levels", "Effects of
+Stress".
+
+Effects of stress: `rules.activation:finish`, `rules.activation:may_act`, `rules.activation:begin`,
+`rules.activation:rest`, `rules.attacks.attack:pay_modifiers`, `rules.attacks.opportunity:leave`,
+`rules.attacks.ranged:disturb`, `rules.spending:usable`, `rules.rounds:catch_up`.
 """
 
 from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.record import emits
+from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.layout import GOLEM, READY
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
+from factions.systems.warcrow.kernels.rules.morale.demoralized import demoralize
+from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -43,3 +51,19 @@ def may_stress(d: Setup, s: State, u: int, levels: int) -> bool:
     Source: Warcrow 1.6, "Increasing and Reducing Stress Levels".
     """
     return not s.demoralized[u] and s.stress[u] + levels <= d.morale[u]
+
+
+@kernel(read_only=("d",))
+def face_stress(d: Setup, s: State, book: Book, u: int) -> None:
+    """Test a unit whose stress exceeds its morale; by two or more, it needs two successes.
+
+    Source: Warcrow 1.6, "Effects of Stress".
+    """
+    over = s.stress[u] - d.morale[u]
+    if over <= 0 or s.status[u] != READY or s.demoralized[u]:
+        return
+    needed = 2 if over >= 2 else 1
+    passed = will_test(d, s, book, u, needed, events.MORALE) >= needed
+    s.stress[u] = d.morale[u]
+    if not passed:
+        demoralize(d, s, u)

@@ -87,6 +87,18 @@ def perform(d: Setup, s: State, book: Book, skill: int, target: int, v: int, boo
 
 
 @kernel(read_only=("d",))
+def perform_combat_or_tinge_skill(d: Setup, s: State, book: Book, skill: int) -> None:
+    """Do the action of a skill at its price, a Tinge or other, where it is now worth most.
+
+    Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Tinge Skill".
+    """
+    target, value = find_target(d, s, skill, d.skill_of[skill], -1, 0)
+    if target >= 0 and value > 0.0:
+        pay(d, s, skill, target)
+        perform(d, s, book, skill, target, -1, 0)
+
+
+@kernel(read_only=("d",))
 def moment(d: Setup, s: State, book: Book, u: int, v: int, at: int) -> None:
     """Use the skills unit u has for a moment, against unit v or -1, where they are worth it.
 
