@@ -7,6 +7,9 @@ Initiative".
 Effects of commands: `rules.attacks.ranged_attacks:fire_row`, `rules.round.manoeuvres:hasten`,
 `rules.round.activation:begin_activation`, `rules.round.reserves:bring_on`,
 `rules.special_rules.portal_mastery:open_portals`.
+
+For what a player chooses, see `judgement.hands:may_command`, `judgement.hands:choose_card`,
+`judgement.hands:choose_interference`, `judgement.hands:choose_bid`.
 """
 
 from factions.systems.armoured_clash import events

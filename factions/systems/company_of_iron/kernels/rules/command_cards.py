@@ -1,6 +1,10 @@
 """Command cards: the deck, the hand, assets and battle plans.
 
 Source: Company of Iron, Core Rules, "Command Cards".
+
+For cards spent on rolls, see `judgement.cards:offers`, `judgement.cards:boosts_attack`,
+`judgement.cards:rerolls`, `rules.attacks.combat_actions:one_attack`,
+`rules.attacks.attack_rolls:roll_attack`.
 """
 
 from factions.systems.company_of_iron import events

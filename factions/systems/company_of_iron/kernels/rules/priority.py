@@ -2,7 +2,7 @@
 
 Source: Company of Iron, Core Rules, "The Game Round", "Priority & Activating Models".
 
-Effects of priority and of passing: `game:begin_round`, `game:battle`, `game:take_turn`,
+For priority and passing, see `game:begin_round`, `game:battle`, `game:take_turn`,
 `policies.turns:choose_model`, `policies.turns:waiting`.
 """
 

@@ -9,6 +9,9 @@ Effects of being dug in or hull down: `rules.shooting.firing:accuracy`,
 `rules.movement:go`.
 
 Effects of Run and Overdrive: `rules.shooting.firing:accuracy`, `rules.shooting.firing:may_fire`.
+
+Effects of Armour Penetrating Round and Suppressing Fire: `rules.shooting.firing:pierces`,
+`rules.shooting.volleys:fire_round`, `rules.shooting.suppression:suppressing_fire`.
 """
 
 from factions.systems.iron_dawn import events

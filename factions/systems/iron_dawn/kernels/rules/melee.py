@@ -2,6 +2,9 @@
 
 Source: Iron Dawn V2, "Melee", "Accuracy and Melee Tests", "Combat" of vehicles. Only the
 unit that assaults strikes; its target does so when it assaults in its turn.
+
+For charges, see `table.ways:find_charge`, `table.ways:find_contact`,
+`rules.shooting.cover:shelter`.
 """
 
 from factions.systems.iron_dawn import events

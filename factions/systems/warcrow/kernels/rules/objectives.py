@@ -2,7 +2,7 @@
 
 Source: Warcrow 1.6, "Objectives", "Contesting Control of an Objective".
 
-Effects of objectives: `rules.activation:finish`, `rules.rounds:score`, `table.units:conquest_of`.
+For objectives, see `rules.activation:finish`, `rules.rounds:score`, `table.units:conquest_of`.
 """
 
 from factions.systems.warcrow import events

@@ -3,7 +3,7 @@
 Source: Warcrow 1.6, "Preparing the Game", "Decide Who Has Initiative", "Deploy Units", "Scout",
 "Ambusher".
 
-Effects of Ambushers and Scouts: `rules.activation:start_activation`,
+For Ambushers and Scouts, see `rules.activation:start_activation`,
 `judgement.arrivals:find_arrival`, `judgement.arrivals:unseen`, `policies.generals:come`.
 """
 

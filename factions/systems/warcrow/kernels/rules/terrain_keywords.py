@@ -2,9 +2,9 @@
 
 Source: Warcrow 1.6, "Terrain Element Keywords".
 
-Effects of terrain: `table.ground:close_ground`, `table.ground:on_sinister`, `table.runs:clear_run`,
-`table.sight:line_clear`, `table.sight:cover_from`, `table.ways:leg`, `rules.activation:begin`,
-`rules.activation:finish`, `rules.movement.moves:go`.
+For terrain, see `table.ground:minds`, `table.ground:close_ground`, `table.ground:on_sinister`,
+`table.runs:clear_run`, `table.sight:line_clear`, `table.sight:cover_from`, `table.ways:leg`,
+`rules.activation:begin`, `rules.activation:finish`, `rules.movement.moves:go`.
 """
 
 from factions.systems.warcrow.kernels.record.agenda import push_step

@@ -218,7 +218,10 @@ def form_up(d: Setup, s: State, u: int, hx: float, hy: float, guest: int) -> Non
 
 @kernel(read_only=("d",))
 def in_formation(d: Setup, s: State, u: int) -> bool:
-    """Return whether each troop is within 2 strides of its leader and seen by it."""
+    """Return whether each troop is within 2 strides of its leader and seen by it.
+
+    Source: Warcrow 1.6, "Broken Formation".
+    """
     x, y, r = s.x[u, 0], s.y[u, 0], s.lead[u]
     for troop in range(1, s.n[u]):
         gap = geometry.distance(x, y, s.x[u, troop], s.y[u, troop]) - r - s.r[u, troop]

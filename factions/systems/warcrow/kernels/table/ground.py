@@ -64,7 +64,10 @@ def fours(count: int) -> int:
 
 @kernel(read_only=("d",))
 def minds(d: Setup, s: State, u: int, piece: int) -> bool:
-    """Return whether a piece concerns unit u: Preferred Terrain may let it look away."""
+    """Return whether a piece concerns unit u: Preferred Terrain may let it look away.
+
+    Source: Warcrow 1.6, "Terrain Element Keywords", "Preferred Terrain".
+    """
     return bool(d.ignores[u] & s.piece_bit[piece] == 0)
 
 

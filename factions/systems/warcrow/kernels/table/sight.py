@@ -149,7 +149,10 @@ def reach_to(d: Setup, s: State, u: int, x: float, y: float, v: int) -> float:
 
 @kernel(read_only=("d",))
 def within(d: Setup, s: State, u: int, v: int, far: float) -> bool:
-    """Return whether a base of unit v is no further than so many strides from the leader of u."""
+    """Return whether a base of unit v is no further than so many strides from the leader of u.
+
+    Source: Warcrow 1.6, "Target 'Within X Strides'".
+    """
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]
     most = far + s.spread[v] + s.lead[u]
     if dx * dx + dy * dy > most * most:

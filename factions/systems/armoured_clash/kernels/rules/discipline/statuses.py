@@ -6,11 +6,22 @@ Effects of being suppressed: `rules.round.activation:begin_activation`,
 `rules.round.activation:finish_activation`, `rules.attacks.ranged_attacks:shoot`,
 `rules.discipline.suppression:_test_one`, `judgement.aiming.combat_rating:shot_rating`,
 `judgement.aiming.combat_rating:melee_rating`, `judgement.aiming.target_acquisition:row_ready`,
-`judgement.aiming.reactions:choose_reaction`, `rules.damage:crush_passengers`.
+`judgement.aiming.reactions:_may_charge`, `rules.damage:crush_passengers`.
 
 Effects of being disordered: `rules.discipline.discipline_tests:passes_test`,
 `rules.discipline.discipline_tests:lent`, `judgement.hands:may_command`, `rules.cards:command`,
 `rules.round.activation:finish_activation`.
+
+Effects of taking cover: `judgement.aiming.defences:shield_of`,
+`judgement.aiming.defences:behind_pavises`, `rules.round.activation:begin_activation`,
+`rules.round.manoeuvres:go_ahead`, `rules.round.manoeuvres:charge`.
+
+Effects of being on lookout: `judgement.aiming.reactions:choose_reaction`,
+`judgement.aiming.reactions:flak`, `rules.attacks.opportunity_fire:react`,
+`rules.attacks.close_quarters:catch_unawares`.
+
+Effects of reloading: `judgement.aiming.target_acquisition:row_ready`,
+`rules.attacks.ranged_attacks:fire_row`, `rules.round.special_actions:attack_step`.
 """
 
 from factions.systems.armoured_clash import events

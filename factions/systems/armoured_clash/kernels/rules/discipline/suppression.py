@@ -1,6 +1,10 @@
 """Suppression and breaking.
 
 Source: Armoured Clash, "Suppression".
+
+Effects: `rules.discipline.statuses:suppress`, `rules.round.activation:begin_activation`,
+`rules.discipline.falling_back:fall_back`, `rules.damage:annihilate`,
+`rules.round.activation:finish_activation`.
 """
 
 from factions.systems.armoured_clash import events

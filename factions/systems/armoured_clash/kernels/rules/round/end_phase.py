@@ -1,8 +1,9 @@
 """The end phase: markers scored, ground presence, all units made ready.
 
-Source: Armoured Clash, "End Phase", "Strategic Objective Markers", "Victory Points".
+Source: Armoured Clash, "End Phase", "Strategic Objective Markers", "Clash Objectives",
+"Victory Points".
 
-Effects of objective markers: `table.markers:may_hold`, `table.markers:may_deny`,
+For objective markers, see `table.markers:may_hold`, `table.markers:may_deny`,
 `table.markers:touches`.
 """
 

@@ -5,6 +5,10 @@ Source: Armoured Clash, "Movement Step".
 Effects of having aimed, disembarked, charged over difficult ground or outflanked:
 `judgement.aiming.combat_rating:shot_rating`, `judgement.aiming.combat_rating:melee_rating`,
 `rules.attacks.close_quarters:has_defensive_advantage`.
+
+For movement, see `table.ways:speed`, `table.ways:find_way`, `table.ways:bounded_turn`,
+`table.ways:find_turn`, `table.charges:can_charge`, `table.charges:find_charge`, `table.room:fits`,
+`table.room:room_for`.
 """
 
 from factions.systems.armoured_clash import events

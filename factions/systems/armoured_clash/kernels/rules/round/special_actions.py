@@ -2,15 +2,8 @@
 
 Source: Armoured Clash, "Attack Step", "Special Actions".
 
-Effects of taking cover: `judgement.aiming.defences:shield_of`,
-`judgement.aiming.defences:behind_pavises`, `rules.round.activation:begin_activation`.
-
-Effects of being on lookout: `judgement.aiming.reactions:choose_reaction`,
-`judgement.aiming.reactions:flak`, `rules.attacks.opportunity_fire:react`,
-`rules.attacks.close_quarters:catch_unawares`.
-
-Effects of rearming: `judgement.aiming.target_acquisition:row_ready`,
-`rules.attacks.ranged_attacks:fire_row`, `rules.round.manoeuvres:go_ahead`.
+Effects of taking cover, of being on lookout, of rearming: `judgement.aiming.defences:shield_of`,
+`judgement.aiming.reactions:choose_reaction`, `judgement.aiming.target_acquisition:row_ready`.
 """
 
 from factions.systems.armoured_clash import events

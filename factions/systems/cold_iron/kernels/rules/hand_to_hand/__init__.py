@@ -6,4 +6,7 @@ Effects of being in a hold: `rules.physical_combat.attack_and_defence:attack_at`
 `rules.hand_to_hand.swinging_in:entangled`, `rules.physical_combat.blows:melee`,
 `rules.missile_attacks:anybody_in_hold`, `rules.missile_attacks:met_by`,
 `rules.movement.engaging:holds_back`, `rules.physical_combat.parries:assign`.
+
+For what a combatant chooses, see `judgement.choices:knocks_down`,
+`judgement.choices:keeps_weapons`.
 """

@@ -1,6 +1,7 @@
 """Blows from outside at who is in a hold, and friends who parry them.
 
-Source: Cold Iron, Swinging into a Hand-to-Hand; Summary of Actions, parries for who is down.
+Source: Cold Iron, Swinging into a Hand-to-Hand; Dodge in HtH; Summary of Actions, parries for
+who is down.
 """
 
 from factions.systems.cold_iron.kernels.record.indices import (

@@ -1,6 +1,7 @@
 """Attack and defence of a blow: strong, weak or usual, parried or dodged.
 
-Source: Cold Iron, Physical Combat; the summary's modifiers.
+Source: Cold Iron, Physical Combat (Normal, Strong and Weak Attack; Basic, Melee and Weak Defense);
+the summary's modifiers.
 
 Effects of full defence, of evading and of readying:
 `rules.physical_combat.attack_and_defence:shift`,

@@ -1,6 +1,7 @@
 """Which defence each attacker meets: two parries at most, then dodges.
 
-Source: Cold Iron, Physical Combat, Engaging and Disengaging Combat, the summary's modifiers.
+Source: Cold Iron, Physical Combat, Engaging and Disengaging Combat; the summary's modifiers
+(Primary Defense, Second to Fourth Attacker).
 """
 
 from factions.systems.cold_iron.kernels.judgement.choices import turn_round

@@ -153,7 +153,7 @@ def _safe(d: Setup, s: State, u: int, v: int, x: float, y: float) -> bool:
 def arc_of_origin(d: Setup, s: State, v: int, x: float, y: float) -> int:
     """Return the arc of v, as a bit, in which the point of origin of an attack or effect lies.
 
-    Source: Company of Iron, Point of Impact & Origin of Damage.
+    Source: Company of Iron, Point of Origin & Origin of Damage.
     """
     return FROM_FRONT if bases.in_front(d, s, v, x, y, 0.0) else FROM_BEHIND
 

@@ -147,8 +147,8 @@ def combined(d: Setup, s: State, u: int, v: int, weapon: int) -> int:
 def skill(d: Setup, s: State, u: int, v: int, weapon: int, shared: int) -> int:
     """Return what is added to the dice of u's attack roll with a weapon on v.
 
-    Source: Company of Iron, Melee Attack Roll Modifiers; Ranged Attack Roll Modifiers; Back
-    Strikes.
+    Source: Company of Iron, Melee Attack Roll Modifiers; Ranged Attack Roll Modifiers; Long
+    Range; Back Strikes.
     """
     kind, found = d.kind[u], s.sums[ATTACKER, ATTACK_ROLL]
     if shared & IS_FREE_STRIKE:

@@ -1,6 +1,9 @@
 """Free strikes: whose melee range a way leaves, and what that enemy strikes with.
 
 Source: Company of Iron, "Free Strikes", Incorporeal, Parry.
+
+Effects: `rules.attacks.attack_modifiers:skill`, `rules.attacks.direct_hits:_boosted`,
+`rules.damage.damage_rolls:armour`.
 """
 
 import math

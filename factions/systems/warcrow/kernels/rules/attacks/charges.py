@@ -1,6 +1,9 @@
 """Charges and assaults, and what a charge gives.
 
 Source: Warcrow 1.6, "Assault", "Charge", "Hold and Shoot".
+
+For ways of charges, see `table.contact:find_charge`, `table.contact:find_assault`,
+`table.contact:engage_move`, `table.ways:charge_reach`, `rules.attacks.melee:fight`.
 """
 
 from factions.systems.warcrow import events

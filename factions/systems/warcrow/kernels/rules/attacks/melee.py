@@ -1,6 +1,9 @@
 """Melee attacks, from the positioning maneuvers to the pursuit.
 
 Source: Warcrow 1.6, "Melee Attack".
+
+Effects of being pushed back and pursued: `rules.movement.pushing:drive`,
+`table.contact:find_pursuit`, `judgement.choices:wants_hold`, `judgement.choices:wants_pursuit`.
 """
 
 from factions.systems.warcrow import events

@@ -29,7 +29,7 @@ def throw(dice: Stream, book: Book, side: int, loses_die: bool, more: Column[int
     more: what skills add to this side's roll, laid out as `cards` says; dice that may be rolled
     again are used up. No more than three dice of a colour are rolled.
 
-    Source: Warcrow 1.6, "Face to Face Roll", "Elite".
+    Source: Warcrow 1.6, "Face to Face Roll", "Cancel a Die", "Elite".
     """
     record = book.sides[side]
     pool, counts = record["dice"], record["symbols"] + more[SYMBOLS]

@@ -66,7 +66,7 @@ def demoralize(d: Setup, s: State, u: int) -> None:
 def rally(d: Setup, s: State, book: Book, u: int) -> bool:
     """Let a demoralized unit try to rally; return whether it did. A failure makes it flee again.
 
-    Source: Warcrow 1.6, "Rally a Demoralized Unit".
+    Source: Warcrow 1.6, "Rally a Demoralized Unit", "Multiple Rally Attempts".
     """
     if will_test(d, s, book, u, 1, events.RALLY) >= 1:
         s.demoralized[u] = 0
