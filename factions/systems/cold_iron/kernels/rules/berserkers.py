@@ -3,8 +3,9 @@
 Who is berserk is so from the start. What they do not do for want of judgement, policies ask here.
 
 Effects: `rules.physical_combat.attack_and_defence:attack_at`,
-`rules.physical_combat.attack_and_defence:shift`, `rules.physical_health:settle`,
-`rules.hand_to_hand.sides:value`, `rules.hand_to_hand.joining:gets_in`.
+`rules.physical_combat.attack_and_defence:shift`, `rules.hand_to_hand.sides:value`,
+`rules.physical_health:blink`, `rules.physical_health:hurt`,
+`rules.physical_combat.blows:land_blow`, `rules.hand_to_hand.initiation:grabs`.
 """
 
 from factions.systems.cold_iron.kernels.record.setup import Setup

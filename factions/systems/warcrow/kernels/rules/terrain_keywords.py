@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Terrain Element Keywords".
 
 For terrain, see `table.ground:minds`, `table.ground:close_ground`, `table.ground:on_sinister`,
-`table.runs:clear_run`, `table.sight:line_clear`, `table.sight:cover_from`, `table.ways:leg`,
-`rules.activation:begin`, `rules.activation:finish`, `rules.movement.moves:go`.
+`table.runs:clear_run`, `table.sight:line_clear`, `table.sight:cover_from`,
+`rules.activation:begin`, `rules.activation:finish`, `rules.movement.moves:go`,
+`table.ground:rugged_ahead`, `table.contact:contact_line`.
 """
 
 from factions.systems.warcrow.kernels.record.agenda import push_step

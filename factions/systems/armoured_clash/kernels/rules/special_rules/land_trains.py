@@ -3,7 +3,7 @@
 Source: Armoured Clash, the rules Heavy Rail and Rolling Stock, the quality Full Steam Ahead.
 
 Effects: `rules.round.deployment:place_unit`, `rules.round.manoeuvres:go_ahead`,
-`judgement.aiming.attack_pools:attack_dice`.
+`rules.round.manoeuvres:charge`, `rules.attacks.close_quarters:melee_dice`.
 """
 
 import math
