@@ -64,12 +64,10 @@ def test_each_place_is_a_function_of_the_game(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_name_in_the_heading_of_rules_is_a_function_of_the_kernels(game: str) -> None:
-    for path, listed in elsewhere(game):
+def test_each_name_in_the_headings_of_rules_is_a_function_of_the_kernels(game: str) -> None:
+    headings = list(elsewhere(game))
+    assert headings
+    for path, listed in headings:
         for place in listed.replace("\n", " ").split(", "):
             assert PLACE.fullmatch(place), f"{path}: {place}"
             assert is_function(f"{package(game)}.kernels.{place.strip('`')}"), f"{path}: {place}"
-
-
-def test_headings_of_rules_name_functions_elsewhere() -> None:
-    assert sum(1 for game in GAMES for _ in elsewhere(game)) >= len(GAMES) - 1

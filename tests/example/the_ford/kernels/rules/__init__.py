@@ -1,1 +1,4 @@
-"""The rules."""
+"""The rules.
+
+For the lane, see `table.lane:distance`, `table.lane:room_ahead`.
+"""

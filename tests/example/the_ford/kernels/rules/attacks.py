@@ -1,4 +1,7 @@
-"""Attacks. Source: The Ford, Attacks."""
+"""Attacks. Source: The Ford, Attacks.
+
+Effects of being out: `table.lane:room_ahead`, `policies.generals:choose`, `game:is_gone`.
+"""
 
 from factions.tabletop.battles import recording, rng
 from factions.tabletop.compiler.jit import kernel
