@@ -1,4 +1,4 @@
-"""From a rule to its code: what `fidelity.toml` and the headings of modules name is there."""
+"""From a rule to its code: each place that `fidelity.toml` and headings of modules name exists."""
 
 import pkgutil
 import re

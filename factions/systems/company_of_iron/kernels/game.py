@@ -29,9 +29,9 @@ from factions.systems.company_of_iron.kernels.table import engagement, ground
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import NEWCOMERS, renew
 from factions.tabletop.battles import matches, rng
 from factions.tabletop.battles.records import One
+from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import entry, kernel, seldom
 
-TERRAIN_STREAM = 1 << 62
 AMBUSH_FROM = 2  # round
 
 
@@ -43,8 +43,7 @@ def reset_model(d: Setup, s: State, u: int) -> None:
     s.still_until[u] = s.frail_until[u] = 0
     s.hurt_in[u] = s.fell_in[u] = s.deeds[u] = 0
     s.once[u, 0] = s.once[u, 1] = 0
-    s.prey[u], s.dealt[u], s.taken[u], s.killed[u] = -1, 0, 0, 0.0
-    s.tokens[u] = 0
+    s.prey[u], s.tokens[u] = -1, 0
     s.plus[u, :] = 0
     for slot in range(CONTINUING):
         s.lasting[u, slot], s.lasts[u, slot] = -1, 0
@@ -55,30 +54,29 @@ def reset_model(d: Setup, s: State, u: int) -> None:
 @kernel(read_only=("d",))
 def reset(d: Setup, s: State) -> None:
     """Clear the state for a new battle, terrain left as it is."""
+    matches.clear(s, d.first[2])
     for u in range(d.first[2]):
         reset_model(d, s, u)
     s.used[: d.weapon_effect[d.weapon_first[d.kinds]]] = 0
     s.named[: d.names] = 0
-    s.stamp = s.todo = s.events = s.activation = s.over = s.denied = s.bits = 0
-    s.suffered = 0
-    s.current_round, s.active = 1, -1
+    s.stamp = s.todo = s.activation = s.over = s.denied = s.bits = s.suffered = 0
+    s.active = -1
     for player in range(2):
         s.leader[player], s.upgraded[player] = d.commander[player], 1
-        s.points[player], s.swayed_by[player, 0] = 0, NEWCOMERS
+        s.swayed_by[player, 0] = NEWCOMERS
     command_cards.deal(d, s)
 
 
 @kernel(read_only=("d",))
 def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     """Set the table up; `fresh`: its terrain is not there yet from the other battle of a pair."""
-    stream = rng.stream_of(index)
     if fresh:
-        rng.reseed(s.rng, seed, stream + TERRAIN_STREAM)
+        rng.begin_terrain(s.rng, seed, index)
         ground.draw_terrain(d, s)
         s.drawn_pieces = s.pieces
     s.pieces = s.drawn_pieces
     ground.sort(s)
-    rng.reseed(s.rng, seed, stream)
+    rng.begin_battle(s.rng, seed, index)
     reset(d, s)
     s.opening = s.priority = priority.roll_priority(s)
     deployment.deploy(d, s)
@@ -203,7 +201,7 @@ def play(
     odd: One[Setup],
     state: One[State],
     battles: matches.Battles,
-    tallied: matches.Tallied,
+    tallied: Tallied,
 ) -> None:
     """Fight those battles and count them."""
     matches.play(matches.Game(battle, half_wins, is_gone, ()), even, odd, state, battles, tallied)
