@@ -6,7 +6,8 @@ Effects: `judgement.aiming.defences:shield_of`, `table.sight:look_at`, `table.si
 `judgement.aiming.target_acquisition:targetable`, `judgement.aiming.combat_rating:shot_rating`,
 `rules.attack_rolls:strike`, `rules.attacks.close_quarters:has_defensive_advantage`,
 `rules.attacks.close_quarters:close_quarters`, `rules.discipline.falling_back:fall_back`,
-`rules.damage:annihilate`, `table.shapes:fronts`, `table.shapes:flanked`, `table.markers:touches`,
+`rules.damage:annihilate`, `table.shapes:strength`, `table.shapes:fronts`,
+`table.shapes:flanked`, `table.markers:touches`,
 `rules.round.manoeuvres:manoeuvre`, `table.ways:free_way`.
 """
 

@@ -19,6 +19,8 @@ For advantages, see `table.bases:has`, `table.bases:traits`, `table.runs:stopped
 `table.sight:sees`, `rules.model_status:refuses`, `rules.damage.damage_rolls:fewer`,
 `rules.damage.casualty_rolls:_casualty_die`, `rules.attacks.attack_modifiers:surely`.
 
+For switching targets, see `rules.triggered_effects.triggers:stolen`.
+
 For measuring and contact, see `table.bases:gap`, `table.bases:within`, `table.bases:touching`.
 
 For facing, see `table.bases:face`, `table.bases:in_front`, `table.bases:behind`,

@@ -10,8 +10,8 @@ For characters in units, see `rules.damage:_leave_character`, `rules.damage:_vic
 `rules.morale.demoralized:run_away`, `rules.tinge:torn_apart`, `table.units:heir`,
 `table.units:take_stock`, `table.requirements:_headcount`, `table.units:regulars`.
 
-Effects of a broken formation: `table.formation:refresh`, `rules.activation:may_act`,
-`rules.attacks.ranged:fire_at_best`, `policies.greedy:weigh`, `policies.simple:_random_order`.
+Effects of a broken formation: `table.formation:refresh`, `policies.greedy:weigh`,
+`policies.simple:_random_order`, `rules.activation:may_act`, `rules.attacks.ranged:fire_at_best`.
 
 For the game profile and the troop leader, see `table.units:take_stock`, `table.units:range_of`,
 `table.units:heir`, `table.formation:swap_troops`.

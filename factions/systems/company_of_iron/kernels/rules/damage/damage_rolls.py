@@ -3,6 +3,8 @@
 The sums of what counts (`sums`) stand ready: the attacker's in row 0, the target's in 1.
 Source: Company of Iron, Core Rules, "Damage Rolls", "Damage Types", "Immunities", "Incorporeal",
 "Shield", "Attacking Injured Targets".
+
+For the power of weapons and STR in melee, see `rules.attacks.direct_hits:_damage`.
 """
 
 from factions.systems.company_of_iron import events
