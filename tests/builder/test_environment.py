@@ -17,6 +17,7 @@ from builder import environment
 NAME = "ROLLCALL_TESTED"
 DEFAULT = Path("/tmp/x.sqlite3")  # noqa: S108 -- read as text; nothing is written there
 
+HERE = Path(__file__).parent
 READERS: dict[str, Callable[[], Any]] = {
     "flag": lambda: environment.flag(NAME, default=False),
     "number": lambda: environment.number(NAME, 5, least=1),
@@ -37,7 +38,7 @@ TAKEN = [
     ("hosts", "a.org, .b.org,*", ["a.org", ".b.org", "*"]), ("hosts", "[::1]", ["[::1]"]),
     ("origins", "https://a.org,http://b:8000", ["https://a.org", "http://b:8000"]),
     ("secret", "x" * 20, "x" * 20),
-    ("folder", "/tmp", Path("/tmp")), ("folder", "/tmp/a/b", Path("/tmp/a/b")),  # noqa: S108 -- read as text; nothing is written there
+    ("folder", "/tmp", Path("/tmp")), ("folder", f"{HERE}/made/later", HERE / "made" / "later"),  # noqa: S108 -- read as text; nothing is written there
     ("importable", "django.core.mail.backends.smtp.EmailBackend",
      "django.core.mail.backends.smtp.EmailBackend"),
     ("address", "a@b.org", "a@b.org"), ("address", "Ana <a@b.org>", "Ana <a@b.org>"),
