@@ -24,7 +24,16 @@ for _module in pkgutil.iter_modules(battles.__path__, f"{battles.__name__}."):
 
 SHARED = tuple(
     f"factions.tabletop.battles.{name}"
-    for name in ("bits", "geometry", "rng", "terrain", "counting", "recording", "matches")
+    for name in (
+        "bits",
+        "geometry",
+        "rng",
+        "terrain",
+        "counting",
+        "recording",
+        "matches",
+        "choosing",
+    )
 )
 
 

@@ -29,6 +29,7 @@ from factions.systems.armoured_clash.kernels.table.passing import Path
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of, stand
 from factions.systems.armoured_clash.kernels.table.ways import facing, speed
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.choosing import best_spot
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
@@ -134,10 +135,7 @@ def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Orde
     if apart:
         _weigh_apart(d, s, u)
     for _ in range(PLACES_TRIED):
-        best = 0
-        for spot in range(1, s.spots):
-            if s.spot_worth[spot] > s.spot_worth[best]:
-                best = spot
+        best = best_spot(s, 0.0)
         value = float(s.spot_worth[best]) - LEAST_GAIN
         if value <= found.value:
             return found

@@ -6,6 +6,7 @@ import numpy as np
 
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import NOTHING, STAY
+from factions.tabletop.battles.choosing import better
 from factions.tabletop.compiler.jit import kernel
 
 NEVER = -1e20  # army points that no order is worth less than
@@ -49,9 +50,8 @@ def better_order(
     value: float,
 ) -> Order:  # fmt: skip
     """Return that order for a unit if it is worth more than the best yet, otherwise the latter."""
-    if value > best.value:
-        return worth_so_much(order_to(u, move, do, v, x, y, tx, ty), np.float64(value), 0.0)
-    return best
+    order = order_to(u, move, do, v, x, y, tx, ty)
+    return better(best, worth_so_much(order, np.float64(value), 0.0))
 
 
 @kernel

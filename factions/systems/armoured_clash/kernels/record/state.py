@@ -17,7 +17,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SPOTS,
     UNITS,
 )
-from factions.tabletop.battles import terrain
+from factions.tabletop.battles import choosing, terrain
 from factions.tabletop.battles.heads import TurnsHead
 from factions.tabletop.battles.records import bytes_, floats, ints, singles, words
 
@@ -25,10 +25,12 @@ from factions.tabletop.battles.records import bytes_, floats, ints, singles, wor
 class State(
     terrain.Drawn,
     TurnsHead,
+    choosing.Spots,
     units=UNITS,
     events_most=EVENTS,
     event_width=EVENT_WIDTH,
     pieces_most=PIECES,
+    spots_most=SPOTS,
 ):
     """STATE: what changes in a battle; allocated once, set anew for each."""
 
@@ -336,19 +338,9 @@ class State(
     pull = floats("worth of each marker to the deciding unit", MARKERS, unit="army points")
     most_pull = floats("the greatest `pull` of any marker", unit="army points")
     nerve = singles("what the deciding unit is willing to lose at most", unit="army points")
-    spots = ints("candidate places of the deciding unit", unit="spots")
-    spot_x = singles("x of the spot", SPOTS, unit="inches")
-    spot_y = singles("y of the spot", SPOTS, unit="inches")
     spot_room = singles(
         "radius about the spot within which the best of everything is assumed", SPOTS, unit="inches"
     )
-    spot_loss = singles("what is expected to be lost there", SPOTS, unit="army points")
-    spot_gain = singles("worth of the best shot from there", SPOTS, unit="army points")
     spot_hope = singles(
         "worth of the best attack that is hoped for there later", SPOTS, unit="army points"
-    )
-    spot_worth = singles(
-        "what the spot is worth in all: markers, gain and hope less the loss",
-        SPOTS,
-        unit="army points",
     )

@@ -18,7 +18,7 @@ from factions.systems.iron_dawn.kernels.policies.moves import (
     weigh_moves,
     worth_at,
 )
-from factions.systems.iron_dawn.kernels.policies.options import Choice, Option, better
+from factions.systems.iron_dawn.kernels.policies.options import Choice, Option, option
 from factions.systems.iron_dawn.kernels.policies.other_actions import (
     weigh_crewing,
     weigh_manoeuvres,
@@ -62,6 +62,7 @@ from factions.systems.iron_dawn.kernels.rules.units.solo_units import survivor
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, find_contact, gather
+from factions.tabletop.battles.choosing import better
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
@@ -161,17 +162,17 @@ def weigh_shots(d: Setup, s: State, u: int, best: Option, after: float) -> tuple
     row, gain = best_target(d, s, u, SHOOT)
     if row >= 0:
         target = int(s.row_of[row])
-        best = better(best, SHOOT, target, NO_WAY, gain + after)
+        best = better(best, option(SHOOT, target, NO_WAY, gain + after))
         if not s.manoeuvred[u]:
             value = pin_worth(d, s, u, target, seen(d, s, u, target))
-            best = better(best, SUPPRESS, target, NO_WAY, value + after)
+            best = better(best, option(SUPPRESS, target, NO_WAY, value + after))
     if not s.manoeuvred[u] and pierces(d, s, u):
         row, value = best_target(d, s, u, PIERCE)
         if row >= 0 and value > gain:
             target = int(s.row_of[row])
             plain = volley_worth(d, s, u, target, SHOOT, seen(d, s, u, target))
             what = PIERCE if value > plain else SHOOT
-            best = better(best, what, target, NO_WAY, value + after)
+            best = better(best, option(what, target, NO_WAY, value + after))
             gain = value
     return best, float(gain)
 
@@ -182,7 +183,7 @@ def weigh_joining(d: Setup, s: State, u: int, best: Option, stay: float) -> Opti
     if (d.is_[u] & SOLO and s.guest[u] < 0) or survivor(d, s, u):
         v, gain = best_to_join(d, s, u, speed(d, s, u))
         if v >= 0:
-            best = better(best, JOIN, v, NO_WAY, stay + gain)
+            best = better(best, option(JOIN, v, NO_WAY, stay + gain))
     return best
 
 
@@ -213,7 +214,7 @@ def best_option(d: Setup, s: State, u: int, more: bool, moving: bool, step: floa
     """Return the option worth most of a unit that is weighed up. more: it acts again after."""
     player = player_of(d, u)
     stay = worth_at(s, HERE, d.taste[player, LATER])
-    best = HOLD, -1, NO_WAY, stay
+    best = option(HOLD, -1, NO_WAY, stay)
     target, blows = best_assault(d, s, u)
     gain, after = 0.0, stay
     if may_shoot(d, s, u):
@@ -222,7 +223,7 @@ def best_option(d: Setup, s: State, u: int, more: bool, moving: bool, step: floa
         best, gain = weigh_shots(d, s, u, best, after)
     soon = d.taste[player, SOON] * gain if more else 0.0
     if target >= 0:
-        best = better(best, ASSAULT, target, NO_WAY, stay + blows + soon)
+        best = better(best, option(ASSAULT, target, NO_WAY, stay + blows + soon))
     best = weigh_manoeuvres(d, s, u, best, stay, soon, after)
     best = weigh_crewing(d, s, u, best, stay)
     best = weigh_pivot(d, s, u, best, stay, soon)

@@ -4,10 +4,9 @@ import numpy as np
 
 from factions.systems.iron_dawn.kernels.judgement.places import list_places
 from factions.systems.iron_dawn.kernels.judgement.spots import weigh_spots
-from factions.systems.iron_dawn.kernels.policies.options import Option, better
+from factions.systems.iron_dawn.kernels.policies.options import Option, option
 from factions.systems.iron_dawn.kernels.record.indices import (
     DOUBLE,
-    HERE,
     LATER,
     MOVE,
     OVERDRIVE,
@@ -20,6 +19,7 @@ from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, spee
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_shoot
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, Way, find_way, gather, turn_cost
+from factions.tabletop.battles.choosing import best_spot, better
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
@@ -38,18 +38,6 @@ def worth_at(s: State, spot: int, hope: float) -> float:
 def step_of(d: Setup, s: State, u: int, times: float, more: float) -> float:
     """Return how far a unit gets with so many moves and some inches: half an inch is for turns."""
     return max(0.5, times * (speed(d, s, u) - 0.5)) + more
-
-
-@kernel
-def best_spot(s: State, hope: float) -> int:
-    """Return the row of the spot that is worth most; hope: what the best gain there counts."""
-    part = single(hope)
-    best, most = HERE, s.spot_worth[HERE] + part * s.spot_gain[HERE]
-    for spot in range(1, s.spots):
-        value = s.spot_worth[spot] + part * s.spot_gain[spot]
-        if value > most:
-            best, most = spot, value
-    return best
 
 
 @kernel(read_only=("d",))
@@ -71,10 +59,10 @@ def weigh_moves(d: Setup, s: State, u: int, best: Option, more: bool) -> Option:
     """Weigh the moves of a unit; return the best option so far. more: it acts again after."""
     hits = more and may_shoot(d, s, u)
     hope, faster = d.taste[player_of(d, u), SOON if hits else LATER], haste(d, s, u, more)
-    spot, way = spot_to_go(d, s, u, hope, speed(d, s, u) + faster, best[3])
+    spot, way = spot_to_go(d, s, u, hope, speed(d, s, u) + faster, best.value)
     if spot > 0:
         what = MOVE if faster == 0.0 else OVERDRIVE if is_vehicle(d, u) else RUN
-        best = better(best, what, -1, way, worth_at(s, spot, hope))
+        best = better(best, option(what, -1, way, worth_at(s, spot, hope)))
     return best
 
 
@@ -136,13 +124,13 @@ def weigh_double(d: Setup, s: State, u: int, best: Option) -> Option:
     s.spots, step = 1, step_of(d, s, u, 2.0, 0.0)
     list_places(d, s, u, step)
     weigh_spots(d, s, u, 0, s.spots, step)
-    spot, way = spot_to_go(d, s, u, later, 2.0 * speed(d, s, u), best[3])
+    spot, way = spot_to_go(d, s, u, later, 2.0 * speed(d, s, u), best.value)
     if spot > 0:
         dx, dy = way[0] - s.x[u], way[1] - s.y[u]
         far = speed(d, s, u) - turn_cost(d, s, u, way[2], way[3])
         plain = dx * dx + dy * dy <= far * far and far > 0.0
-        best = better(best, MOVE if plain else DOUBLE, -1, way, worth_at(s, spot, later))
+        best = better(best, option(MOVE if plain else DOUBLE, -1, way, worth_at(s, spot, later)))
     what, at, own, value = best
     if way != NO_WAY and (own[0] != way[0] or own[1] != way[1]):
-        best = what, at, (own[0], own[1], 0.0, 0.0), value
+        best = option(what, at, (own[0], own[1], 0.0, 0.0), value)
     return best

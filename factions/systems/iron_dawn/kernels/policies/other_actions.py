@@ -6,7 +6,7 @@ Source: Iron Dawn V2, "Manoeuvres", "Vehicle movement", "Abandoning and Re Crewi
 import math
 
 from factions.systems.iron_dawn.kernels.judgement.chances import fails, vehicle_fails
-from factions.systems.iron_dawn.kernels.policies.options import Option, better
+from factions.systems.iron_dawn.kernels.policies.options import Option, option
 from factions.systems.iron_dawn.kernels.record.indices import (
     ACROSS,
     ALONG,
@@ -37,6 +37,7 @@ from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, playe
 from factions.systems.iron_dawn.kernels.table.sight import facing_to
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.choosing import better
 from factions.tabletop.compiler.jit import kernel
 
 SHELTER = 0.25  # of the loss that being dug in spares
@@ -55,13 +56,13 @@ def weigh_manoeuvres(
         return best
     if s.dug[u] == 0:
         loss = min(s.spot_loss[HERE], d.worth[u] * s.left[u])
-        best = better(best, DIG_IN, -1, NO_WAY, stay + SHELTER * loss + gain)
+        best = better(best, option(DIG_IN, -1, NO_WAY, stay + SHELTER * loss + gain))
     if d.is_[u] & REPAIRS:
         player = player_of(d, u)
         for v in range(s.first[player], s.first[player + 1]):
             if is_vehicle(d, v) and may_do(d, s, u, REPAIR, v):
                 more = min(s.n[u], d.hp[v] - s.left[v])
-                best = better(best, REPAIR, v, NO_WAY, after + 0.7 * more * d.worth[v])
+                best = better(best, option(REPAIR, v, NO_WAY, after + 0.7 * more * d.worth[v]))
     if d.is_[u] & RIGS:
         for row in range(s.rows):
             v = int(s.row_of[row])
@@ -69,7 +70,7 @@ def weigh_manoeuvres(
                 facing = facing_to(d, s, v, s.x[u], s.y[u])
                 lost = min(s.left[v], vehicle_fails(2 * d.armour[v, facing] - RIG_ATT))
                 own = 0.5 * s.n[u] * fails(2 * d.defence[u] - RIG_ATT) * d.worth[u]
-                best = better(best, RIG, v, NO_WAY, after + lost * d.worth[v] - own)
+                best = better(best, option(RIG, v, NO_WAY, after + lost * d.worth[v] - own))
     return best
 
 
@@ -81,7 +82,7 @@ def weigh_crewing(d: Setup, s: State, u: int, best: Option, stay: float) -> Opti
         v = int(d.hull[hull])
         if s.abandoned[v] and player_of(d, v) == player and may_do(d, s, u, RECREW, v):
             price = d.crew[v] * d.hp[u] * d.worth[u]
-            best = better(best, RECREW, v, NO_WAY, stay + 0.5 * d.cost[v] - price)
+            best = better(best, option(RECREW, v, NO_WAY, stay + 0.5 * d.cost[v] - price))
     return best
 
 
@@ -146,7 +147,7 @@ def weigh_pivot(d: Setup, s: State, u: int, best: Option, stay: float, gain: flo
         total += fire
         if fire > most and strongest(d, s.row_of[row]) > 0:
             worst, most = row, fire
-    if worst < 0 or stay + gain + SPARED * total <= best[3]:
+    if worst < 0 or stay + gain + SPARED * total <= best.value:
         return best
     v = int(s.row_of[worst])
     if facing_to(d, s, u, s.x[v], s.y[v]) == FRONT:
@@ -156,5 +157,5 @@ def weigh_pivot(d: Setup, s: State, u: int, best: Option, stay: float, gain: flo
     spared = facing_it(d, s, u, s.ux[u], s.uy[u]) - facing_it(d, s, u, dx / far, dy / far)
     if spared > 0.0:
         here = s.x[u], s.y[u], 0.0, 0.0
-        best = better(best, MOVE, v, here, stay + spared + gain)
+        best = better(best, option(MOVE, v, here, stay + spared + gain))
     return best

@@ -9,7 +9,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     SPOTS,
     UNITS,
 )
-from factions.tabletop.battles import terrain
+from factions.tabletop.battles import choosing, terrain
 from factions.tabletop.battles.heads import TurnsHead
 from factions.tabletop.battles.records import floats, ints, singles
 
@@ -17,10 +17,12 @@ from factions.tabletop.battles.records import floats, ints, singles
 class State(
     terrain.Drawn,
     TurnsHead,
+    choosing.Spots,
     units=UNITS,
     events_most=EVENTS,
     event_width=EVENT_WIDTH,
     pieces_most=PIECES,
+    spots_most=SPOTS,
 ):
     """STATE: what changes in a battle; allocated once, set anew for each."""
 
@@ -94,14 +96,8 @@ class State(
     nearest = ints("the row of the nearest enemy; 0 without enemies, too")
     goals = ints("how many objectives are weighed up")
     goal = singles("of each of them: columns GOAL_X to GOAL_WITHIN", OBJECTIVES, 4)
-    spots = ints("how many spots are weighed up")
-    spot_x = singles("x of a spot, from the unit on", SPOTS, unit="inches")
-    spot_y = singles("y of a spot, from the unit on", SPOTS, unit="inches")
-    spot_loss = singles("what enemies may take from the unit there", SPOTS, unit="points of cost")
-    spot_gain = singles("most that the unit may take from an enemy", SPOTS, unit="points of cost")
     spot_near = singles("worth of the best goal, faded with the square of its distance", SPOTS)
     spot_share = singles("part of that loss that cover leaves: 0 to 1", SPOTS)
-    spot_worth = singles("worth of goals there less losses", SPOTS, unit="points of cost")
     # The enemy that most draws the unit that is weighed up.
     hunt_x = singles("x of that enemy, from the unit on", unit="inches")
     hunt_y = singles("y of that enemy, from the unit on", unit="inches")

@@ -71,9 +71,9 @@ def unseen(d: Setup, s: State, u: int, x: float, y: float) -> bool:
 def _add_spot(d: Setup, s: State, u: int, x: float, y: float, most: float) -> None:
     """Add a spot no further ahead than `most`."""
     ahead = y if player_of(d, u) == 0 else d.depth - y
-    if s.options < PLACES and ahead <= most:
-        s.spot_x[s.options], s.spot_y[s.options] = x - s.x[u, 0], y - s.y[u, 0]
-        s.options += 1
+    if s.spots < PLACES and ahead <= most:
+        s.spot_x[s.spots], s.spot_y[s.spots] = x - s.x[u, 0], y - s.y[u, 0]
+        s.spots += 1
 
 
 @kernel(read_only=("d",))
@@ -100,7 +100,7 @@ def _surround(d: Setup, s: State, u: int, most: float) -> None:
 @kernel(read_only=("d",))
 def _list_spots(d: Setup, s: State, u: int) -> int:
     """Write down the spots where a unit might come in; return how many are ambushes."""
-    s.options = 0
+    s.spots = 0
     r, most = s.lead[u], d.depth - d.zone - footprint(d, s, u)
     if d.keywords[u] & AMBUSHER:
         away = d.objective_radius + d.contest + r - 0.5
@@ -109,7 +109,7 @@ def _list_spots(d: Setup, s: State, u: int) -> int:
                 x = d.objective[objective, 0] + away * ROUND_COS[step]
                 _add_spot(d, s, u, x, d.objective[objective, 1] + away * ROUND_SIN[step], most)
         _surround(d, s, u, most)
-    ambushes = s.options
+    ambushes = s.spots
     for step in range(EDGE_STEPS):
         y = d.zone + (d.depth - 2.0 * d.zone) * (step + 0.5) / EDGE_STEPS
         _add_spot(d, s, u, r + GAP, y, most)
@@ -121,7 +121,7 @@ def _list_spots(d: Setup, s: State, u: int) -> int:
 def _list_arrivals(s: State, least: float) -> int:
     """Write down the spots worth more than `least` as prey; return how many."""
     count = 0
-    for row in range(s.options):
+    for row in range(s.spots):
         s.prey[count], s.prey_worth[count] = row, s.spot_worth[row]
         count += int(s.spot_worth[row] > least)
     return count
@@ -141,7 +141,7 @@ def find_arrival(d: Setup, s: State, u: int, least: float) -> tuple[bool, float,
     ambushes = _list_spots(d, s, u)
     charges = d.objectives > 0 and d.keywords[u] & AMBUSHER and range_of(s, u) <= 0.0
     hope = 1.0 / NEXT_TIME if charges else 1.0
-    weigh_spots(s, s.options, hope, d.taste[player_of(d, u), DRAW])
+    weigh_spots(s, s.spots, hope, d.taste[player_of(d, u), DRAW])
     count = _list_arrivals(s, least)
     for _ in range(count):
         row = best_prey(s, count)

@@ -30,6 +30,7 @@ from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import range_of
 from factions.systems.warcrow.kernels.table.ways import both_legs
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.choosing import best_spot
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
@@ -51,10 +52,10 @@ def _add(s: State, x: float, y: float, band: float) -> None:
 
     Spots and places are as seen from the unit's leader.
     """
-    if s.options < PLACES:
-        place = s.options
+    if s.spots < PLACES:
+        place = s.spots
         s.option_x[place], s.option_y[place], s.option_band[place] = x, y, band
-        s.options += 1
+        s.spots += 1
 
 
 @kernel(read_only=("d",))
@@ -64,7 +65,7 @@ def _lay_out(d: Setup, s: State, u: int) -> None:
     left, right = single(r - x), single(d.width - r - x)
     low, high = single(r - y), single(d.depth - r - y)
     least = single(TINY)
-    for start in range(0, s.options, LANES):
+    for start in range(0, s.spots, LANES):
         for place in range(start, start + LANES):
             dx, dy = s.option_x[place], s.option_y[place]
             share = max(s.option_band[place], NOTHING) / np.sqrt(max(least, dx * dx + dy * dy))
@@ -110,7 +111,7 @@ def consider(d: Setup, s: State, u: int) -> None:
     """Weigh up unit u's outlook and collect the places it may want to go to. `survey` is first."""
     weigh_up(d, s, u)
     r = s.lead[u]
-    s.options = 0
+    s.spots = 0
     _add(s, 0.0, 0.0, THERE)
     for row in range(s.goals):
         _add(s, s.goal[row, GOAL_X], s.goal[row, GOAL_Y], s.goal_reach - INSIDE)
@@ -137,18 +138,15 @@ def best_place(d: Setup, s: State, u: int, reach: float, shooting: bool) -> Plac
     A place further off counts as the spot on the way to it that is in reach.
     """
     near, most = single(reach), single(max(reach * reach, geometry.EPSILON))
-    for start in range(0, s.options, LANES):
+    for start in range(0, s.spots, LANES):
         for place in range(start, start + LANES):
             dx, dy = s.option_x[place], s.option_y[place]
             share = near / np.sqrt(max(most, dx * dx + dy * dy))
             s.spot_x[place], s.spot_y[place] = dx * share, dy * share
     hope = 1.0 if shooting or range_of(s, u) <= 0.0 else later(s)
     draw = d.taste[player_of(d, u), DRAW] if not s.ending else 0.0
-    weigh_spots(s, s.options, hope, draw)
-    best, worth = STAY, s.spot_worth[STAY]
-    for place in range(1, s.options):
-        if s.spot_worth[place] > worth:
-            best, worth = place, s.spot_worth[place]
+    weigh_spots(s, s.spots, hope, draw)
+    best = best_spot(s, 0.0)
     here = float(s.spot_worth[STAY]) - hope * float(s.spot_gain[STAY])
     x, y = s.x[u, 0] + s.option_x[best], s.y[u, 0] + s.option_y[best]
     return float(s.spot_worth[best] - here), float(x), float(y), here

@@ -14,7 +14,6 @@ from factions.systems.warcrow.kernels.judgement.targets import best_target
 from factions.systems.warcrow.kernels.judgement.worth import blow, strain
 from factions.systems.warcrow.kernels.policies.orders import (
     Order,
-    better,
     claiming,
     doubted,
     nothing,
@@ -51,6 +50,7 @@ from factions.systems.warcrow.kernels.rules.activation import may_act
 from factions.systems.warcrow.kernels.table.units import range_of
 from factions.systems.warcrow.kernels.table.ways import ENOUGH, LEFT, both_legs, find_way, leg
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.choosing import better
 from factions.tabletop.compiler.jit import kernel
 
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth

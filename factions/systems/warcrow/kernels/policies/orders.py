@@ -39,6 +39,7 @@ from factions.systems.warcrow.kernels.rules.spending import usable
 from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.ways import both_legs
 from factions.tabletop.battles import geometry
+from factions.tabletop.battles.choosing import better
 from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
 
@@ -71,12 +72,6 @@ def option(u: int, what: int, at: int, value: float, x: float, y: float) -> Orde
 def nothing(u: int) -> Order:
     """Return the order that any other is better than."""
     return option(u, PASS, -1, -geometry.NEVER, 0.0, 0.0)
-
-
-@kernel
-def better(order: Order, other: Order) -> Order:
-    """Return the other order if it is worth more."""
-    return other if other.value > order.value else order
 
 
 @kernel

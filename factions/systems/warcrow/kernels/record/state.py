@@ -16,7 +16,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     TROOPS,
     UNITS,
 )
-from factions.tabletop.battles import terrain
+from factions.tabletop.battles import choosing, terrain
 from factions.tabletop.battles.heads import TurnsHead
 from factions.tabletop.battles.records import bytes_, floats, ints, singles
 
@@ -25,10 +25,12 @@ class State(
     terrain.Drawn,
     TurnsHead,
     CardState,
+    choosing.Spots,
     units=UNITS,
     events_most=EVENTS,
     event_width=EVENT_WIDTH,
     pieces_most=PIECES,
+    spots_most=PLACES,
 ):
     """STATE: what changes in a battle; allocated once, set anew for each."""
 
@@ -174,19 +176,13 @@ class State(
     fresh = bytes_("1: the kept order is still good, nothing near the unit has changed", UNITS)
     stirred = bytes_("1: has moved, or lost troops, since orders were last weighed", UNITS)
     kept = floats("the unit's best order when last weighed, as `orders`", UNITS, ORDER)
-    options = ints("number of places that the unit may want to go to")
     option_x = singles("x of such a place", PLACES, unit="strides")
     option_y = singles("y of such a place", PLACES, unit="strides")
     option_band = singles(
         "how far from that spot the place is; below 0: at the spot", PLACES, unit="strides"
     )
     # Spots weighed side by side.
-    spot_x = singles("x of a spot", PLACES, unit="strides")
-    spot_y = singles("y of a spot", PLACES, unit="strides")
-    spot_loss = singles("what enemies are likely to cost there", PLACES, unit="points of cost")
-    spot_gain = singles("the best gain in reach of there", PLACES, unit="points of cost")
     spot_goal = singles("worth of the objective that draws most, by distance", PLACES)
-    spot_worth = singles("what the spot is worth in all", PLACES, unit="points of cost")
     # What is looked into from the best down.
     prey = ints("enemies to shoot, then to charge, then to assault; or rows of spots", 2 * UNITS)
     prey_worth = floats("what each of them is worth", 2 * UNITS, unit="points of cost")

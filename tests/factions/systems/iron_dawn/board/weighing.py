@@ -7,7 +7,9 @@ from tests.factions.systems.iron_dawn.board.kernels import K, L
 from tests.factions.systems.iron_dawn.board.pieces import Spot
 from tests.factions.systems.iron_dawn.board.record import Record
 
-NOTHING = L.HOLD, -1, K.ways.NO_WAY, -1e30  # an option that any other one is better than
+NOTHING = K.options.option(
+    L.HOLD, -1, K.ways.NO_WAY, -1e30
+)  # an option that any other one is better than
 
 
 class Weighing(Record):
