@@ -52,14 +52,14 @@ class Words:
     """
 
     def __init__(self, first: int = 1) -> None:
-        self._next = first
+        self._first = first
         self.words: dict[int, str | None] = {}
         self.phrases: dict[str | None, str] = {}
         self.quiet: set[str | None] = set()
 
     def add(self, word: str | None, phrase: str | None = None, *, quiet: bool = False) -> int:
         """Add a word; return the number that stands for it, one more than the last."""
-        number, self._next = self._next, self._next + 1
+        number = self._first + len(self.words)
         self.words[number] = word
         self.phrases[word] = (word or "") if phrase is None else phrase
         if quiet:

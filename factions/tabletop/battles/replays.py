@@ -11,7 +11,7 @@
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +93,18 @@ class Reader:
         """Return the side that has more points; none if it is a draw."""
         one, other = (int(points) for points in state.points)
         return None if one == other else self.side(int(other > one))
+
+    def winner(self, state: Any) -> str | None:
+        """Return the side that won, by `over`: 1 + the winner, if it is not a draw."""
+        over = int(state.over)
+        return self.side(over - 1) if over in (1, 2) else None
+
+    def zones(self, bounds: Iterable[tuple[float, float]]) -> list[dict[str, Any]]:
+        """Return the deployment zones, given the y from and the y to of each player's."""
+        return [
+            {"side": side, "y": [float(y) for y in zone]}
+            for side, zone in zip(self.players, bounds, strict=True)
+        ]
 
     def frame(self, seed: int, index: int, state: Any, winner: str | None) -> dict[str, Any]:
         """Return a replay but for its table, units and events; "cut" where the record was full."""

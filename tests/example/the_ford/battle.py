@@ -95,11 +95,10 @@ class _Reader(replays.Reader):
 
 def _read(ready: Ready, state: Any, seed: int, index: int) -> dict[str, Any]:
     reader = _Reader(EVENTS, ready.sources, index, lambda line: line)
-    zones = zip(reader.players, ([0.0, 0.0], [float(LANE)] * 2), strict=True)
     return reader.frame(seed, index, state, reader.leader(state)) | {
         "table": {
             "size": [float(len(reader.members)), float(LANE)],
-            "zones": [{"side": side, "y": heights} for side, heights in zones],
+            "zones": reader.zones(((0.0, 0.0), (LANE, LANE))),
             "terrain": [],
             "objectives": [],
         },

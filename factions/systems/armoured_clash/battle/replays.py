@@ -65,10 +65,7 @@ class _Reader(replays.Reader):
         zones = ((0.0, zone), (depth - zone, depth))
         return {
             "size": [width, depth],
-            "zones": [
-                {"side": side, "y": list(heights)}
-                for side, heights in zip(self.players, zones, strict=True)
-            ],
+            "zones": self.zones(zones),
             "terrain": self.terrain(state, _ground),
             "objectives": [
                 {"x": float(x), "y": float(y), "radius": float(d.marker_radius), "contest": 0.0}

@@ -32,13 +32,10 @@ def read(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
 
 
 def _table(d: Any, reader: "_Reader") -> dict[str, Any]:
-    zones = zip(reader.players, d.zone, strict=True)
+    zones = [(round(int(low) * ROW, 2), round((int(high) + 1) * ROW, 2)) for low, high in d.zone]
     return {
         "size": [indices.WIDTH + HALF, round(indices.DEPTH * ROW, 2)],
-        "zones": [
-            {"side": side, "y": [round(int(low) * ROW, 2), round((int(high) + 1) * ROW, 2)]}
-            for side, (low, high) in zones
-        ],
+        "zones": reader.zones(zones),
         "terrain": _river(d),
         "objectives": [],
     }

@@ -36,9 +36,7 @@ STATES = {
 def read(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
     """Return the battle that a state recorded. `setup` is a `battle.Setup`."""
     reader = _Reader(setup, index)
-    over = int(state.over)
-    winner = reader.side(over - 1) if over in (1, 2) else None
-    return reader.frame(seed, index, state, winner) | {
+    return reader.frame(seed, index, state, reader.winner(state)) | {
         "table": reader.table(state),
         "units": reader.units(),
         "events": reader.events(state),
@@ -75,10 +73,7 @@ class _Reader(replays.Reader):
         d = self.d
         return {
             "size": [float(d.width), float(d.depth)],
-            "zones": [
-                {"side": side, "y": [float(y) for y in zone]}
-                for side, zone in zip(self.players, d.zone, strict=True)
-            ],
+            "zones": self.zones(d.zone),
             "terrain": self.terrain(state, _ground),
             "objectives": [
                 {

@@ -20,9 +20,7 @@ SECOND = "/2"  # ends the id of a second combat group
 def read(setup: Any, state: Any, seed: int, index: int) -> dict[str, Any]:
     """Return the battle that a state recorded. `setup` is a `battle.Setup`."""
     reader = _Reader(setup, index)
-    over = int(state.over)
-    winner = reader.side(over - 1) if over in (1, 2) else None
-    return reader.frame(seed, index, state, winner) | {
+    return reader.frame(seed, index, state, reader.winner(state)) | {
         "table": reader.table(state),
         "units": reader.units(state),
         "events": reader.events(state),
@@ -78,10 +76,7 @@ class _Reader(replays.Reader):
         zones = ((0.0, float(d.zone)), (depth - float(d.zone), depth))
         return {
             "size": [float(d.width), depth],
-            "zones": [
-                {"side": side, "y": list(zone)}
-                for side, zone in zip(self.players, zones, strict=True)
-            ],
+            "zones": self.zones(zones),
             "terrain": self.terrain(state, lambda piece: list(piece["keywords"])),
             "objectives": [
                 {"x": float(x), "y": float(y), "radius": 0.5, "contest": indices.CAPTURE}

@@ -77,10 +77,7 @@ class _Reader(replays.Reader):
         zones = ((0.0, float(first.zone)), (depth - float(first.zone), depth))
         return {
             "size": [float(first.width), depth],
-            "zones": [
-                {"side": side, "y": list(zone)}
-                for side, zone in zip(self.players, zones, strict=True)
-            ],
+            "zones": self.zones(zones),
             "terrain": self.terrain(state, lambda piece: list(piece["keywords"])),
             "objectives": [
                 {
