@@ -4,6 +4,8 @@ A kind of pool is what a heroic strike adds and scores, and how many strikes a v
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -56,32 +58,37 @@ class Pools:
         for kind, row in self.rows.items():
             first.kind_adds[row], first.kind_heroic[row] = kind.explosion, kind.heroic
             first.kind_turned[row] = kind.turned
-            for rating, name in enumerate(RATINGS):
-                for dice, chances in enumerate(self._chances(kind, name, most)):
-                    _write(first, (row, rating, dice), chances)
-
-    def _chances(self, kind: Kind, rating: str, most: int) -> list[Chances]:
-        if kind.turned:
-            return [
-                hits(pool(self.die, dice, rating, kind.explosion), kind.heroic, kind.turned)
-                for dice in range(most + 1)
-            ]
-        one = hits(pool(self.die, 1, rating, kind.explosion), kind.heroic)
-        found = [np.ones(1)]
-        for _ in range(most):
-            found.append(np.convolve(found[-1], one))
-        return found
+        sums, expected, hurts = first.hits, first.expected, first.hurts
+        for (kind, row), (rating, name) in product(self.rows.items(), enumerate(RATINGS)):
+            for dice in range(most + 1):
+                place = row, rating, dice
+                sums[place], expected[place], hurts[place] = _written(self.die, kind, name, dice)
 
 
-def _write(first: Any, place: tuple[int, int, int], chances: Chances) -> None:
-    """Write one pool: sums of its chances, expected damage and the chance of any, by DEFENCE."""
-    row = first.hits[place]
-    row[:] = CERTAIN
-    sums = np.cumsum(chances)[: terms.POOL - 1]
-    row[: len(sums)] = sums
-    row[len(sums) if len(sums) < len(chances) else len(chances) - 1 :] = CERTAIN
-    for excess in range(2):
-        for defence in range(1, terms.DEFENCES):
-            inflicted = points(chances, defence, devastating=bool(excess))
-            first.expected[place][excess, defence] = inflicted @ np.arange(len(inflicted))
-            first.hurts[place][excess, defence] = 1.0 - inflicted[0]
+@lru_cache(maxsize=4096)
+def _written(die: Die, kind: Kind, rating: str, dice: int) -> tuple[Chances, Chances, Chances]:
+    """Return what is written of a pool: sums of its chances, expected damage, the chance of any.
+
+    The last two are by hits left over that inflict one more (none, all), then by DEFENCE.
+    """
+    chances = _chances(die, kind, rating, dice)
+    sums = np.full(terms.POOL, CERTAIN)
+    known = min(len(chances), terms.POOL) - 1
+    sums[:known] = np.cumsum(chances)[:known]
+    expected, hurts = np.zeros((2, 2, terms.DEFENCES))
+    for excess, defence in product(range(2), range(1, terms.DEFENCES)):
+        inflicted = points(chances, defence, devastating=bool(excess))
+        expected[excess, defence] = inflicted @ np.arange(len(inflicted))
+        hurts[excess, defence] = 1.0 - inflicted[0]
+    return sums, expected, hurts
+
+
+@lru_cache(maxsize=4096)
+def _chances(die: Die, kind: Kind, rating: str, dice: int) -> Chances:
+    """Return the chance of each number of hits."""
+    if kind.turned or dice == 1:
+        return hits(pool(die, dice, rating, kind.explosion), kind.heroic, kind.turned)
+    if not dice:
+        return np.ones(1)
+    fewer, one = (_chances(die, kind, rating, count) for count in (dice - 1, 1))
+    return np.convolve(fewer, one)
