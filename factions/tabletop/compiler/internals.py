@@ -22,18 +22,17 @@ from typing import Any, NamedTuple
 
 import llvmlite.binding as llvm  # type: ignore[import-untyped]  # llvmlite has no types
 import numba
-from llvmlite.binding import Linkage
 from llvmlite.ir import PointerType  # type: ignore[import-untyped]  # llvmlite has no types
 from numba.core import codegen, event
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, InTreeCacheLocator
 from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
 from numba.core.compiler import CompilerBase, DefaultPassBuilder
-from numba.core.compiler_machinery import register_pass
+from numba.core.compiler_machinery import PassManager, register_pass
 from numba.core.ir import Inst, Loc, Var
 from numba.core.lowering import Lower
 from numba.core.registry import CPUDispatcher
 from numba.core.targetconfig import TargetConfig
-from numba.core.typed_passes import AnnotateTypes, NativeLowering
+from numba.core.typed_passes import NativeLowering
 from numba.core.types import Record, intp
 from numba.core.types.functions import BaseFunction
 from numba.np import arrayobj
@@ -59,6 +58,8 @@ FACTS: dict[tuple[str, str], Facts] = {}  # of each kernel, by module and name
 # array made inside, are compile errors.
 UNCOUNTED = {"_nrt": False}
 INLINING = 500  # LLVM's measure of how much code a call may become; its own is 250
+# Steps for what no kernel has: closures, reference counts, arrays in one expression; for people.
+NEEDLESS = ["InlineClosureLikes", "IRLegalization", "NopythonRewrites", "AnnotateTypes"]
 BARE = {str, int, bool, type(None), Loc}  # what steps hold most of, without any variable
 SELDOM_COLLECTED = (10_000, 10, 4)  # a fourth of how often it is done, in no more memory
 
@@ -179,8 +180,8 @@ class Whole(JITCodeLibrary):
 
     def _optimize_final_module(self) -> None:
         for function in self._final_module.functions:
-            if not function.is_declaration and function.linkage is Linkage.linkonce_odr:
-                function.linkage = Linkage.internal
+            if not function.is_declaration and function.linkage is llvm.Linkage.linkonce_odr:
+                function.linkage = llvm.Linkage.internal
         how = llvm.create_pipeline_tuning_options()
         how.speed_level, how.inlining_threshold = 3, INLINING
         how.loop_vectorization, how.loop_unrolling, how.loop_interleaving = True, False, False
@@ -204,7 +205,7 @@ class EntryLowering(NativeLowering):
 
 
 def _lowered_by(lowering: type[NativeLowering]) -> type[CompilerBase]:
-    """Return a compiler with a lowering of its own, and without words on types for people.
+    """Return a compiler with a lowering of its own, and without what kernels have no need of.
 
     Otherwise its pipeline is the usual one.
     """
@@ -215,7 +216,7 @@ def _lowered_by(lowering: type[NativeLowering]) -> type[CompilerBase]:
             usual.passes = [
                 (lowering if step is NativeLowering else step, what)
                 for step, what in usual.passes
-                if step is not AnnotateTypes
+                if step.__name__ not in NEEDLESS
             ]
             return [usual]
 
@@ -336,10 +337,11 @@ def compile_into_cache(compiled: Any, types: Any) -> None:
 def spared() -> Iterator[None]:
     """Spare Numba what it would do over and over for a game's thousands of steps.
 
-    It is two fifths of what compiling takes: announcing each step, which nobody listens to;
-    spelling the type of a record, which has hundreds of fields; looking for what an operator makes
-    of the same types among all that overload it; asking a compile's settings for their values by
-    name; looking for variables in names and numbers, and for garbage among all that is to stay.
+    It is half of what compiling takes: announcing each step, which nobody listens to, and going
+    over the whole function after it; spelling the type of a record, which has hundreds of fields;
+    looking for what an operator makes of the same types among all that overload it; asking a
+    compile's settings for their values by name; looking for variables in names and numbers, and
+    for garbage among all that is to stay.
     """
     spelled: dict[int, tuple[Record, str]] = {}
     found: dict[Any, Any] = {}
@@ -361,6 +363,7 @@ def spared() -> Iterator[None]:
         gc.set_threshold(*SELDOM_COLLECTED)
         for owner, name, quick in (
             (event, "broadcast", lambda *_: None),
+            (PassManager, "_ENFORCING", False),
             (Record, "__repr__", spelled_once),
             (BaseFunction, "get_call_type", found_once),
             (TargetConfig, "values", _values),
@@ -369,6 +372,9 @@ def spared() -> Iterator[None]:
             after.callback(setattr, owner, name, getattr(owner, name))
             setattr(owner, name, quick)
         yield
+
+
+_defaults = cache(lambda kind: {name: setting.default for name, setting in kind.options.items()})
 
 
 def _values(config: TargetConfig) -> dict[str, Any]:
@@ -386,11 +392,6 @@ def _variables(step: Inst, held: Any, usual: Any = Inst._rec_list_vars) -> list[
         elif type(part) not in BARE:
             found += _variables(step, part)
     return found
-
-
-@cache
-def _defaults(kind: type[TargetConfig]) -> dict[str, Any]:
-    return {name: option.default for name, option in kind.options.items()}
 
 
 processor.choose()
