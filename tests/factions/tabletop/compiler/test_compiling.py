@@ -75,8 +75,8 @@ def compilers(copy: Path) -> set[str]:
 
 def test_another_process_compiles_and_this_one_loads(copy: Path) -> None:
     (copy / "factions" / "callee.py").write_text(SIGNED)
-    told, me = run(copy, TWICE_AND_WHO).split()
-    assert told == "42"
+    printed, me = run(copy, TWICE_AND_WHO).split()
+    assert printed == "42"
     assert len(compilers(copy)) == 1
     assert me not in compilers(copy)
     assert run(copy, HITS) == "1 0"
@@ -105,16 +105,16 @@ def test_each_kind_of_argument_is_compiled_for(copy: Path) -> None:
 
 def test_where_the_other_process_breaks_this_one_compiles_and_says_so(copy: Path) -> None:
     (copy / "factions" / "callee.py").write_text(BREAKS + SIGNED)
-    told, complaints = end(begin(copy, TWICE_AND_WHO))
-    assert told.split() == ["42", *compilers(copy)]
+    printed, complaints = end(begin(copy, TWICE_AND_WHO))
+    assert printed.split() == ["42", *compilers(copy)]
     assert complaints == "Compiling twice here; another process came to exit -6\n"
     assert run(copy, HITS) == "1 0"
 
 
 def test_where_no_other_process_starts_this_one_compiles_and_says_so(copy: Path) -> None:
     code = "import sys; sys.executable = '/nowhere/python'; " + TWICE
-    told, complaints = end(begin(copy, code))
-    assert told == "42"
+    printed, complaints = end(begin(copy, code))
+    assert printed == "42"
     assert "No such file or directory: '/nowhere/python'" in complaints
 
 
@@ -124,15 +124,15 @@ def test_what_cannot_be_compiled_is_told_as_ever(copy: Path) -> None:
         "import numba\nfrom factions.caller import twice\n"
         "try:\n    twice(1.5)\nexcept numba.TypingError:\n    print('refused')"
     )
-    told, complaints = end(begin(copy, code))
-    assert told == "refused"
+    printed, complaints = end(begin(copy, code))
+    assert printed == "refused"
     assert "exit 1" in complaints
 
 
 def test_sources_edited_meanwhile_are_not_what_answers(copy: Path) -> None:
     edit = f"open('factions/callee.py', 'w').write({CALLEE.format(2)!r}); "
-    told, complaints = end(begin(copy, f"from factions.caller import twice; {edit}{TWICE}"))
-    assert told == "42"
+    printed, complaints = end(begin(copy, f"from factions.caller import twice; {edit}{TWICE}"))
+    assert printed == "42"
     assert "exit 0" in complaints
     assert run(copy, HITS + "; print(twice(20))").split() == ["1", "0", "44"]
 
@@ -174,8 +174,8 @@ def test_the_same_sources_elsewhere_share_what_was_compiled(copy: Path, tmp_path
 def test_a_process_that_is_there_to_compile_does_so_itself(copy: Path) -> None:
     (copy / "factions" / "callee.py").write_text(SIGNED)
     here = "from factions.tabletop.compiler import kernel_cache; kernel_cache.compile_here();"
-    told, me = run(copy, here + TWICE_AND_WHO).split()
-    assert (told, compilers(copy)) == ("42", {me})
+    printed, me = run(copy, here + TWICE_AND_WHO).split()
+    assert (printed, compilers(copy)) == ("42", {me})
     assert run(copy, HITS) == "1 0"
 
 
@@ -208,7 +208,7 @@ def test_what_compiling_spares_numba_is_the_same_and_given_back() -> None:
     keywords = (("k", z), ("n", code.Const(3, place)))
     step = code.Assign(code.Expr.call(x, [y, (z, 4)], keywords, place), y, place)
 
-    def told() -> list[Any]:
+    def settings() -> list[Any]:
         pairs = ((types.int64, types.float64), (types.int32, types.int64))
         sums = [add.get_call_type(context, pair, {}) for pair in pairs]
         return [
@@ -224,10 +224,10 @@ def test_what_compiling_spares_numba_is_the_same_and_given_back() -> None:
         parts = (Record.__repr__, BaseFunction.get_call_type, TargetConfig.values)
         return [*parts, code.Inst._rec_list_vars, event.broadcast, gc.get_threshold()]
 
-    names, before = usual(), told()
+    names, before = usual(), settings()
     with internals.spared():
         assert not set(names) & set(usual())
-        assert [told(), told()] == [before, before]
+        assert [settings(), settings()] == [before, before]
         with pytest.raises(numba.TypingError):
             add.get_call_type(context, (record, types.int64), {})
     assert usual() == names
