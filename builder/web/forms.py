@@ -94,7 +94,7 @@ class ImportForm(forms.Form):
         values = self.data or self.initial
         self.asked = asked or (str(values.get("game", "")) if values.get("faction") else "")
         games = [(system, game.name) for system, game in SYSTEMS.items()]
-        self._choose("game", [("", _("Tell from the text")), *games])
+        self._choose("game", [("", _("Detect from the text")), *games])
         if self.asked:
             self._choose("faction", [("", _("Choose one")), *factions(self.asked).items()])
         else:

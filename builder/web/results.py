@@ -103,7 +103,7 @@ def sentence(result: Result) -> str:
     if high < EVEN:
         return _beats(b, a, 1 - rate)
     if high - low > 0.2:  # noqa: PLR2004 -- an interval that wide shows nothing yet
-        return _("Too few battles to tell them apart.")
+        return _("Too few battles to separate them.")
     sentence = _("Neither has the upper hand: %(a)s and %(b)s are a match for each other.")
     return sentence % {"a": a, "b": b}
 
@@ -150,7 +150,8 @@ def first_player(result: Result) -> str:
     share = (EVEN + advantage) * 100
     if abs(advantage) < 0.01:  # noqa: PLR2004 -- one battle of a hundred
         return _("Going first hardly matters.")
-    return _("Whoever has the first initiative wins %(share).0f of a hundred.") % {"share": share}
+    text = _("The player with the first initiative wins %(share).0f in a hundred.")
+    return text % {"share": share}
 
 
 def only_round(result: Result) -> str | None:

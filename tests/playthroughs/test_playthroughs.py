@@ -1,4 +1,4 @@
-"""Whole battles that were read move by move against the rules, told again and compared.
+"""Whole battles that were read move by move against the rules, fought again and compared.
 
 A golden's first line says how it is fought: lists, scenario, seed, number and policies. After the
 rules or a policy change on purpose, write all of them anew and read what `git diff` shows against
@@ -37,7 +37,7 @@ def terms_of(golden: Path) -> dict[str, str]:
     return dict(word.split("=", 1) for word in first.removeprefix("# ").split())
 
 
-def told_again(golden: Path) -> str:
+def fought_again(golden: Path) -> str:
     """Fight the battle of a golden and return the text it should hold."""
     terms = terms_of(golden)
     game = SYSTEMS[golden.parent.name]
@@ -54,11 +54,11 @@ def told_again(golden: Path) -> str:
 @pytest.mark.parametrize(
     "golden", GOLDENS, ids=lambda golden: f"{golden.parent.name}-{golden.stem}"
 )
-def test_a_playthrough_is_told_again_word_for_word(golden: Path) -> None:
-    told = told_again(golden)
+def test_a_playthrough_is_the_same_word_for_word(golden: Path) -> None:
+    text = fought_again(golden)
     if REFRESH:
-        golden.write_text(told, encoding="utf-8")
-    assert told.splitlines() == golden.read_text(encoding="utf-8").splitlines()
+        golden.write_text(text, encoding="utf-8")
+    assert text.splitlines() == golden.read_text(encoding="utf-8").splitlines()
 
 
 def test_every_game_that_fights_has_playthroughs_and_every_playthrough_a_game() -> None:
@@ -68,6 +68,6 @@ def test_every_game_that_fights_has_playthroughs_and_every_playthrough_a_game() 
 
 @pytest.mark.parametrize("game", sorted(SCENARIOS))
 def test_every_scenario_of_a_game_has_its_playthroughs(game: str) -> None:
-    told = [terms_of(golden)["scenario"] for golden in GOLDENS if golden.parent.name == game]
-    assert {scenario: told.count(scenario) for scenario in told} == SCENARIOS[game]
-    assert set(told) == set(SYSTEMS[game].battle.SCENARIOS)
+    scenarios = [terms_of(golden)["scenario"] for golden in GOLDENS if golden.parent.name == game]
+    assert {scenario: scenarios.count(scenario) for scenario in scenarios} == SCENARIOS[game]
+    assert set(scenarios) == set(SYSTEMS[game].battle.SCENARIOS)

@@ -52,7 +52,7 @@ def closing(duel: Duel) -> str:
     """Return the sentences on the levels of both, and on what is left out."""
     taken = _(
         "One attack, at level %(one)s on %(name)s at level %(two)s, both unhurt and rested. "
-        "Nobody heals whoever lies dying. A fumble misses; what else it does is left out."
+        "The dying are not healed. A fumble misses; its other effects are left out."
     )
     levels = {"one": duel.answer["attacker_level"], "two": duel.answer["defender_level"]}
     return taken % {"name": duel.defender, **levels}

@@ -30,7 +30,7 @@ def result(rate: float, low: float, high: float, **more: Any) -> dict[str, Any]:
         (0.31, 0.30, 0.32, "Rot beats Ice in about 69 battles of a hundred."),
         (0.51, 0.49, 0.53,
          "Neither has the upper hand: Ice and Rot are a match for each other."),
-        (0.50, 0.20, 0.80, "Too few battles to tell them apart."),
+        (0.50, 0.20, 0.80, "Too few battles to separate them."),
     ],
 )  # fmt: skip
 def test_sentence(rate: float, low: float, high: float, sentence: str) -> None:
@@ -41,8 +41,8 @@ def test_sentence(rate: float, low: float, high: float, sentence: str) -> None:
     ("advantage", "sentence"),
     [
         (0.005, "Going first hardly matters."),
-        (0.04, "Whoever has the first initiative wins 54 of a hundred."),
-        (-0.04, "Whoever has the first initiative wins 46 of a hundred."),
+        (0.04, "The player with the first initiative wins 54 in a hundred."),
+        (-0.04, "The player with the first initiative wins 46 in a hundred."),
     ],
 )
 def test_first_player(advantage: float, sentence: str) -> None:

@@ -34,7 +34,7 @@ THINNING = (ways.thin, ways.refilled(ways.thin))
 
 
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
-    """Return every problem in rulebook order, with its proven fixes unless told not to."""
+    """Return every problem in rulebook order, with its proven fixes where `fixes` is true."""
     band = muster(roster, catalogue)
     return Verdict(judged(RULES, band, fixes=fixes), summary(band))
 

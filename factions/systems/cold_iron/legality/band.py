@@ -113,7 +113,7 @@ class BandBook(Book[Combatant]):
 
 
 def _frozen(stats: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return the stats as a key; True and 1 are told apart."""
+    """Return the stats as a key; True and 1 differ."""
     return tuple(
         (key, tuple(value) if isinstance(value, list) else value, isinstance(value, bool))
         for key, value in stats.items()

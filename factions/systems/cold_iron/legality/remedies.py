@@ -83,8 +83,8 @@ def _setting(band: Band, entry: Entry, **values: Any) -> Patch:
 
 def _set(band: Band, entry: Entry, **values: Any) -> Fix:
     names = names_of_stats(band.book.catalogue.charts)
-    told = ", ".join(f"{names.get(key, key)} {value}" for key, value in values.items())
-    return Fix("set-stats", _data(entry) | {"stats": told}, _setting(band, entry, **values))
+    text = ", ".join(f"{names.get(key, key)} {value}" for key, value in values.items())
+    return Fix("set-stats", _data(entry) | {"stats": text}, _setting(band, entry, **values))
 
 
 def bring_in_range(band: Band, problem: Problem) -> Iterator[Fix]:

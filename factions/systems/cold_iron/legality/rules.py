@@ -1,7 +1,7 @@
 """Cold Iron's own list rules, one function each, named by its code.
 
 What concerns a single combatant is worked out once, by the function of the same name among the
-faults; the rule here tells whose fault it is.
+faults; the rule here says whose fault it is.
 """
 
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def unknown_upgrade(band: Band) -> Iterator[Problem]:
 
 
 def points_left(band: Band) -> Iterator[Problem]:
-    """Tell of the cheapest combatant of some experience that the points left still pay.
+    """Report the cheapest combatant of some experience that the points left still pay.
 
     Source: experience.
     """
@@ -67,7 +67,7 @@ def leader_single(band: Band) -> Iterator[Problem]:
 
 
 def leader_missing(band: Band) -> Iterator[Problem]:
-    """Tell that nobody leads.
+    """Report that nobody leads.
 
     A marked entry of an unknown unit counts, and an empty list has its own code. Source: CHA.
     """

@@ -24,7 +24,7 @@ def summary(band: Band) -> dict[str, Any]:
         berserkers += count * build.berserk
         highest = max(highest, build.level)
         sheets.append(
-            {"entry": entry.id, "unit": combatant.id, "count": count, "sheet": fielded.told}
+            {"entry": entry.id, "unit": combatant.id, "count": count, "sheet": fielded.summary}
         )
     return {
         "points": band.total,

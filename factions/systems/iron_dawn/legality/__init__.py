@@ -30,7 +30,7 @@ TRANSPORTS = Source("Iron Dawn V2, Vehicles", "Transports")
 
 
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
-    """Return every problem in rulebook order, with its proven fixes unless told not to."""
+    """Return every problem in rulebook order, with its proven fixes where `fixes` is true."""
     army = muster(roster, catalogue)
     return Verdict(judged(RULES, army, fixes=fixes), summary(army))
 

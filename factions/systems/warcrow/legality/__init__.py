@@ -30,7 +30,7 @@ THINNING = (ways.thin, ways.refilled(ways.thin))
 
 
 def check(roster: Roster, catalogue: Catalogue, *, fixes: bool = True) -> Verdict:
-    """Return every problem in rulebook order, with its proven fixes unless told not to."""
+    """Return every problem in rulebook order, with its proven fixes where `fixes` is true."""
     company = muster(roster, catalogue)
     return Verdict(judged(RULES, company, fixes=fixes), summary(company))
 

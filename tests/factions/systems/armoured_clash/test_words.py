@@ -45,7 +45,7 @@ def test_every_fix_has_words() -> None:
 
 
 @pytest.fixture
-def told(clash: Catalogue) -> dict[str, list[dict[str, Any]]]:
+def carried(clash: Catalogue) -> dict[str, list[dict[str, Any]]]:
     """Return the data of every problem and fix of the corpus by code or label."""
     found: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for listed in CORPUS.values():
@@ -62,24 +62,24 @@ def note(found: dict[str, list[dict[str, Any]]], fix: Fix) -> None:
         note(found, fix.data["first"])
 
 
-def test_messages_speak_of_what_problems_carry(told: dict[str, list[dict[str, Any]]]) -> None:
+def test_messages_speak_of_what_problems_carry(carried: dict[str, list[dict[str, Any]]]) -> None:
     for key, template in words.MESSAGES.items():
         code = key.partition(" (")[0]
-        assert told[code], code
-        for data in told[code]:
+        assert carried[code], code
+        for data in carried[code]:
             assert places(template) <= set(data), code
             assert str(template % data)
 
 
-def test_labels_speak_of_what_fixes_carry(told: dict[str, list[dict[str, Any]]]) -> None:
+def test_labels_speak_of_what_fixes_carry(carried: dict[str, list[dict[str, Any]]]) -> None:
     for label, template in words.FIXES.items():
-        for data in told[label]:
+        for data in carried[label]:
             assert places(template) <= set(data), label
             assert str(template % data)
 
 
 def test_names_are_given_for_what_is_named(
-    clash: Catalogue, told: dict[str, list[dict[str, Any]]]
+    clash: Catalogue, carried: dict[str, list[dict[str, Any]]]
 ) -> None:
     names = legality.names(clash)
     assert names["full_strength"] == "Full Strength"
@@ -88,7 +88,7 @@ def test_names_are_given_for_what_is_named(
     assert names["mad-minute"] == "Mad Minute"
     assert names["crown-faction-battlegroup"] == "Crown Faction Battlegroup"
     for key in words.NAMED - {"orbats", "levels", "scales", "boons", "options", "allowed"}:
-        said = [data[key] for rows in told.values() for data in rows if key in data]
+        said = [data[key] for rows in carried.values() for data in rows if key in data]
         values = {value for value in said if isinstance(value, str)}
         assert values, key
         strangers = {"crown-battlegroup", "mad-hour", "huge"}

@@ -25,8 +25,8 @@ def test_words_are_for_own_codes_alone() -> None:
     own = {rule.code for rule in legality.RULES if rule.find.__module__.startswith(
         "factions.systems.cold_iron"
     )}  # fmt: skip
-    told = {code.partition(" (")[0] for code in cold_iron.MESSAGES}
-    assert told == own - {"unknown-upgrade", "points-left"} | {"option-required"}
+    worded = {code.partition(" (")[0] for code in cold_iron.MESSAGES}
+    assert worded == own - {"unknown-upgrade", "points-left"} | {"option-required"}
 
 
 def test_every_label_has_words() -> None:

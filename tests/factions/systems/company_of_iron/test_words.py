@@ -12,7 +12,7 @@ from tests.factions.systems.company_of_iron.legality.lists import CORPUS, corpus
 
 PLACE = re.compile(r"%\((\w+)\)")
 OWN = {rule.code for rule in legality.RULES if rule.find.__module__ == rules.__name__}
-SHARED = {"points-left"}  # one of its own rules, told in the shared words
+SHARED = {"points-left"}  # one of its own rules, worded as all games word it
 RETOLD = {"game-size", "unknown-option", "option-required", "unknown-upgrade"}
 
 

@@ -256,7 +256,7 @@ def test_which_units_charge_which(clash: Catalogue) -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "kind", "keywords", "way", "told"),
+    ("own", "kind", "keywords", "way", "expected"),
     [
         ((), "infantry", (), Way(), (NEUTRAL, 2)),
         ((), "infantry", (), Way(flank=True), (IMPROVED, 2)),
@@ -279,12 +279,12 @@ def test_ratings_and_defence_in_close_quarters(
     kind: str,
     keywords: tuple[str, ...],
     way: Way,
-    told: tuple[str, int],
+    expected: tuple[str, int],
     clash: Catalogue,
 ) -> None:
     one = fighter(clash, *own, grid=(MELEE,))
     found, _ = charge(one, fighter(clash, *keywords, kind=kind), way)
-    assert (found.rating, found.defence) == told
+    assert (found.rating, found.defence) == expected
 
 
 def test_which_side_attacks_first(clash: Catalogue) -> None:
@@ -324,8 +324,8 @@ def test_a_unit_that_supports_one_side_threatens_the_other(
     one = fighter(clash, models=4, grid=(MELEE,))
     two = fighter(clash, models=4, defence=99, grid=(MELEE,))
     _, found = charge(one, two, way)
-    told = points(hits(pool(clash.die, 4, rated)), 2)
-    assert found.attacker.sum(axis=0)[:0:-1] == pytest.approx(told[:4])
+    expected = points(hits(pool(clash.die, 4, rated)), 2)
+    assert found.attacker.sum(axis=0)[:0:-1] == pytest.approx(expected[:4])
 
 
 def test_a_storm_halves_the_models_of_both(clash: Catalogue) -> None:

@@ -1,4 +1,4 @@
-"""One unit against another: cases by hand on made-up units, and shipped ones soundly told."""
+"""One unit against another: cases by hand on made-up units, and shipped ones sound."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -44,8 +44,8 @@ def test_the_answer_names_both_units_and_the_die(clash: Catalogue) -> None:
 
 def test_a_plain_case(clash: Catalogue) -> None:
     """6 dice, 6 hits, DEFENCE 2: 3 of 8 models, fewer than half; DISCIPLINE 6 fails in 6 of 12."""
-    told = cases(field(clash, profile(clash, grid=(row(),)), profile(clash)))
-    case = told["long"]
+    by_action = cases(field(clash, profile(clash, grid=(row(),)), profile(clash)))
+    case = by_action["long"]
     assert (case["models"], case["target_models"], case["target_points"]) == (8, 8, 8)
     assert case["suffered"] is None
     assert case["attacks"] == [
@@ -68,13 +68,15 @@ def test_a_plain_case(clash: Catalogue) -> None:
 
 
 def test_ways_of_infantry_at_infantry(clash: Catalogue) -> None:
-    told = cases(field(clash, profile(clash, grid=(row(),)), profile(clash)))
-    assert list(told) == [
+    by_action = cases(field(clash, profile(clash, grid=(row(),)), profile(clash)))
+    assert list(by_action) == [
         *("long", "short", "aimed", "concealed", "cover", "garrison"),
         *("within", "opportunity", "suppressed", "long 4"),
     ]
-    assert told["opportunity"]["to_defender"]["suppressed"] == 0.0
-    assert told["within"]["attacks"][0]["dice"] == told["long 4"]["attacks"][0]["dice"] == 4
+    assert by_action["opportunity"]["to_defender"]["suppressed"] == 0.0
+    assert (
+        by_action["within"]["attacks"][0]["dice"] == by_action["long 4"]["attacks"][0]["dice"] == 4
+    )
 
 
 def test_a_building_has_room_for_twelve(clash: Catalogue) -> None:
@@ -105,8 +107,8 @@ def test_ways_that_units_have_or_not(clash: Catalogue) -> None:
 
 def test_an_aircraft_does_not_aim_nor_wait(clash: Catalogue) -> None:
     flier = profile(clash, kind="aircraft", grid=(row(),))
-    told = cases(field(clash, flier, profile(clash)))
-    assert list(told) == ["long", "short", "concealed", "cover", "garrison", "long 4"]
+    by_action = cases(field(clash, flier, profile(clash)))
+    assert list(by_action) == ["long", "short", "concealed", "cover", "garrison", "long 4"]
     interceptor = replace(flier, keywords=("Interceptor",))
     target = profile(clash, kind="aircraft", target="aerial")
     assert list(cases(field(clash, interceptor, target))) == ["long", "short", "long 4"]
@@ -115,9 +117,9 @@ def test_an_aircraft_does_not_aim_nor_wait(clash: Catalogue) -> None:
 
 def test_a_row_that_is_all_short_range(clash: Catalogue) -> None:
     one = profile(clash, grid=(row(short=20),))
-    told = cases(field(clash, one, profile(clash)))
-    assert not {"long", "aimed"} & set(told)
-    assert told["short"]["attacks"][0]["rating"] == "improved"
+    by_action = cases(field(clash, one, profile(clash)))
+    assert not {"long", "aimed"} & set(by_action)
+    assert by_action["short"]["attacks"][0]["rating"] == "improved"
 
 
 def test_the_best_row_is_fired(clash: Catalogue) -> None:
@@ -138,9 +140,9 @@ def test_an_all_out_attack_fires_several_rows(clash: Catalogue) -> None:
     assert harm["models_lost"] == pytest.approx({"7": 1.0})
     assert harm["suppressed"] == pytest.approx(1 - 6 / 12 * 5 / 12)
     assert harm["falls_back"] == pytest.approx(6 / 12 * 7 / 12)
-    told = cases(field(clash, one, profile(clash)))
+    by_action = cases(field(clash, one, profile(clash)))
     for action in ("opportunity", "suppressed"):
-        assert [attack["dice"] for attack in told[action]["attacks"]] == [7]
+        assert [attack["dice"] for attack in by_action[action]["attacks"]] == [7]
 
 
 def test_damage_limit_and_break_limit(clash: Catalogue) -> None:
@@ -160,9 +162,9 @@ def test_a_behemoth_weakens_by_its_damage(clash: Catalogue) -> None:
     found = unit_against_unit(field(clash, one, profile(clash), models=1), ONE, TWO, "ranged")[
         "cases"
     ]
-    told = [(case["action"], case["suffered"], case["attacks"][0]["dice"]) for case in found]
-    assert told[0] == ("long", 0, 8)
-    assert told[-1] == ("long", 3, 4)
+    rows = [(case["action"], case["suffered"], case["attacks"][0]["dice"]) for case in found]
+    assert rows[0] == ("long", 0, 8)
+    assert rows[-1] == ("long", 3, 4)
 
 
 def test_an_overcharged_attack_comes_back(clash: Catalogue) -> None:
@@ -177,15 +179,15 @@ def test_an_overcharged_attack_comes_back(clash: Catalogue) -> None:
 def test_charges(clash: Catalogue) -> None:
     """6 dice take 3; the 5 left retaliate with 6 dice and take 3: a stalemate, and no test."""
     armed = profile(clash, grid=(row(mode="melee"),))
-    told = cases(field(clash, armed, armed), "melee")
-    assert list(told) == [
+    by_action = cases(field(clash, armed, armed), "melee")
+    assert list(by_action) == [
         *("charge", "flank", "difficult", "storm"),
         *("supported", "threatened", "suppressed", "charge 4"),
     ]
-    assert told["charge"]["combat"] == {"wins": 0.0, "draws": 1.0, "loses": 0.0}
-    assert told["charge"]["to_attacker"]["models_lost"] == {"3": 1.0}
-    assert told["charge"]["to_defender"]["suppressed"] == 0.0
-    assert told["charge 4"]["combat"]["loses"] == 1.0
+    assert by_action["charge"]["combat"] == {"wins": 0.0, "draws": 1.0, "loses": 0.0}
+    assert by_action["charge"]["to_attacker"]["models_lost"] == {"3": 1.0}
+    assert by_action["charge"]["to_defender"]["suppressed"] == 0.0
+    assert by_action["charge 4"]["combat"]["loses"] == 1.0
     artillery = profile(clash, kind="artillery")
     assert list(cases(field(clash, armed, artillery), "melee")) == [
         *("charge", "supported", "threatened", "suppressed", "charge 4"),
@@ -231,11 +233,11 @@ def arms(card: Profile, mode: str) -> bool:
 
 @pytest.mark.parametrize("mode", WAYS)
 def test_odds_of_shipped_units_are_sound(mode: str, clash: Catalogue) -> None:
-    told = 0
+    seen = 0
     armed = {key for key, card in clash.profiles.items() if arms(card, mode)}
     for one, two in islice((pair for pair in pairs(clash) if pair[0] in armed), 0, None, 3):
         for case in unit_against_unit(clash, one, two, mode)["cases"]:
-            told += 1
+            seen += 1
             assert all(attack["dice"] > 0 for attack in case["attacks"])
             for harm in (case["to_defender"], case["to_attacker"]):
                 for table in (harm["damage"], harm["models_lost"]):
@@ -244,4 +246,4 @@ def test_odds_of_shipped_units_are_sound(mode: str, clash: Catalogue) -> None:
                 assert harm["falls_back"] <= harm["suppressed"] + 1e-12
             if case["combat"]:
                 assert sum(case["combat"].values()) == pytest.approx(1.0, abs=1e-9)
-    assert told > 100
+    assert seen > 100
