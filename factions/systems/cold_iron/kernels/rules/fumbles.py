@@ -3,7 +3,8 @@
 Turns that something lasts count the one at hand.
 
 Effects: `game:begin_turn`, `rules.movement.moving:move_of`,
-`rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_health:blink`.
+`rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_combat.blows:stray_blow`,
+`rules.physical_health:blink`.
 """
 
 from factions.systems.cold_iron import events

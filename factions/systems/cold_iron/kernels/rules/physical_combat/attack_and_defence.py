@@ -5,7 +5,8 @@ the summary's modifiers.
 
 Effects of full defence, of evading and of readying:
 `rules.physical_combat.attack_and_defence:shift`,
-`rules.physical_combat.attack_and_defence:only_dodges`, `rules.missile_attacks:met_by`,
+`rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_combat.blows:melee`,
+`rules.movement.moving:walk`, `rules.missile_attacks:met_by`,
 `rules.hand_to_hand.initiation:steadiness`, `rules.hand_to_hand.swinging_in:lent`.
 """
 

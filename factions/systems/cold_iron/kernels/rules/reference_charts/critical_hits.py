@@ -76,6 +76,8 @@ def damage_in_hand(d: Setup, s: State, u: int, charge: int, times: int) -> int:
 def random_crit(d: Setup, s: State, protection: int) -> int:
     """Return the multiple of a hit that nobody aimed: by a new roll, against crit protection.
 
+    For whom a fumble hits instead, see `rules.physical_combat.blows:stray_blow`.
+
     Source: Cold Iron, Critical Hits; Random Crit.
     """
     ca = adjustment(d, s) - protection

@@ -6,6 +6,9 @@ Stress".
 Effects of stress: `rules.activation:finish`, `rules.activation:may_act`, `rules.activation:begin`,
 `rules.activation:rest`, `rules.attacks.attack:pay_modifiers`, `rules.attacks.opportunity:leave`,
 `rules.attacks.ranged:disturb`, `rules.spending:usable`, `rules.rounds:catch_up`.
+
+Effects of stress that equals MOR: `rules.activation:may_act`, `policies.greedy:weigh`,
+`policies.simple:_random_order`.
 """
 
 from factions.systems.warcrow import events
