@@ -5,6 +5,8 @@ Source: Company of Iron, Core Rules, "Command Cards".
 For cards spent on rolls, see `judgement.cards:offers`, `judgement.cards:boosts_attack`,
 `judgement.cards:rerolls`, `rules.attacks.combat_actions:one_attack`,
 `rules.attacks.attack_rolls:roll_attack`.
+
+Nothing is discarded as a round ends (fidelity.toml, 17).
 """
 
 from factions.systems.company_of_iron import events

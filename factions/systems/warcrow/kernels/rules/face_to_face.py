@@ -1,6 +1,8 @@
 """Face to Face Rolls as units make them: wounds, and what switches do.
 
 Source: Warcrow 1.6, "Face to Face Roll", "Switches", "Shove, Attract, Place, and Displace".
+
+For modifiers that stress pays for, see `rules.attacks.attack:pay_modifiers`.
 """
 
 from factions.systems.warcrow import events

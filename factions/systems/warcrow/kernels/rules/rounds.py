@@ -1,6 +1,8 @@
 """Rounds: how they begin and end, what is scored, which units catch up.
 
 Source: Warcrow 1.6, "Start of the Round", "End of the Round", "Rally a Demoralized Unit".
+
+For the turn marker, which counts on here, see `game:take_turn`.
 """
 
 from factions.systems.warcrow import events

@@ -2,6 +2,8 @@
 
 Source: Armoured Clash, "Discipline Tests"; the special rules Chain of Command, Peer Review and
 Terrifying.
+
+For rally tests, see `rules.round.activation:begin_activation`.
 """
 
 from factions.systems.armoured_clash import events

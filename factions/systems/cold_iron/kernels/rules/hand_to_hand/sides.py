@@ -1,6 +1,8 @@
 """The two sides of a hold: who is in it, and what they are worth as one.
 
 Source: Cold Iron, Multiple Combatants on a Side; the Multiple Hand to Hand chart.
+
+For how many may hold one, see `rules.hand_to_hand.joining:gets_in`.
 """
 
 from factions.systems.cold_iron.kernels.record.indices import ADDED, STANDING

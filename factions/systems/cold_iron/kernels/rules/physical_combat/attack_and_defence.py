@@ -8,6 +8,8 @@ Effects of full defence, of evading and of readying:
 `rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_combat.blows:melee`,
 `rules.movement.moving:walk`, `rules.missile_attacks:met_by`,
 `rules.hand_to_hand.initiation:steadiness`, `rules.hand_to_hand.swinging_in:lent`.
+
+Nobody aborts a full dodge, at -6, to swing at who jumps (fidelity.toml, 8).
 """
 
 from factions.systems.cold_iron.kernels.record.indices import (

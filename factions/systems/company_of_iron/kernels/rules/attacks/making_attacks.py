@@ -2,6 +2,9 @@
 
 Source: Company of Iron, Core Rules, "Making Attacks", "Back Strikes", "Ranged Attacks", "Attacking
 Injured Targets".
+
+For the sure hit on an injured model and what it does, see `rules.attacks.attack_modifiers:surely`,
+`rules.damage.damage_rolls:inflict`.
 """
 
 from factions.systems.company_of_iron import events

@@ -4,6 +4,7 @@ Source: Company of Iron, Core Rules, "Recording Damage", "Injured".
 
 Effects of being injured: `rules.damage.casualty_rolls:casualty`, `rules.maintenance:rouse`,
 `rules.attacks.attack_modifiers:surely`, `rules.attacks.making_attacks:may_target`,
+`rules.damage.damage_rolls:inflict`,
 `table.stats.current_stats:lent`, `rules.triggered_effects.triggers:touches`.
 """
 

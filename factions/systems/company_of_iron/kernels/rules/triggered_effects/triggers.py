@@ -3,6 +3,8 @@
 What would be an attack or a move of its own, or could fell a model while an attack is going on, is
 put off (`agenda`). Source: Company of Iron, Core Rules, "Triggered Effects", "Switching Targets",
 "Attack-Generating Special Rules".
+
+For what a hit brings about before its damage roll, see `rules.attacks.direct_hits:land`.
 """
 
 from factions.systems.company_of_iron import events
