@@ -57,6 +57,8 @@ def run() -> Iterable[Row]:
         yield Row(
             f"{name}: CPU", again * MILLI, "ms", least, aim, note=f"{first * MILLI:.0f} first"
         )
+    for row in (fight, army_list):  # the next benchmark needs an empty database
+        row.delete()
 
 
 def cpu(address: str) -> tuple[float, float]:
