@@ -58,7 +58,7 @@ FACTS: dict[tuple[str, str], Facts] = {}  # of each kernel, by module and name
 # array made inside, are compile errors.
 UNCOUNTED = {"_nrt": False}
 INLINING = 500  # LLVM's measure of how much code a call may become; its own is 250
-# Steps for what no kernel has: closures, reference counts, arrays in one expression; for people.
+# Steps for closures, counted references and expressions of whole arrays, and for human readers.
 NEEDLESS = ["InlineClosureLikes", "IRLegalization", "NopythonRewrites", "AnnotateTypes"]
 BARE = {str, int, bool, type(None), Loc}  # what steps hold most of, without any variable
 SELDOM_COLLECTED = (10_000, 10, 4)  # a fourth of how often it is done, in no more memory
@@ -372,9 +372,6 @@ def spared() -> Iterator[None]:
         yield
 
 
-_defaults = cache(lambda kind: {name: setting.default for name, setting in kind.options.items()})
-
-
 def _values(config: TargetConfig) -> dict[str, Any]:
     return _defaults(type(config)) | config._values
 
@@ -390,6 +387,11 @@ def _variables(step: Inst, held: Any, usual: Any = Inst._rec_list_vars) -> list[
         elif type(part) not in BARE:
             found += _variables(step, part)
     return found
+
+
+@cache
+def _defaults(kind: type[TargetConfig]) -> dict[str, Any]:
+    return {name: option.default for name, option in kind.options.items()}
 
 
 processor.choose()

@@ -6,7 +6,7 @@ from typing import Any
 
 from factions.systems.cold_iron.catalogue import Catalogue, Combatant
 from factions.systems.cold_iron.legality.faults import Faults, faults_of
-from factions.systems.cold_iron.legality.summaries import summary
+from factions.systems.cold_iron.legality.sheet_values import sheet_values
 from factions.systems.cold_iron.sheet import Build, Sheet, build_of, sheet
 from factions.systems.cold_iron.sheet.own import Own, own_build
 from factions.systems.cold_iron.sheet.prices import price
@@ -15,7 +15,7 @@ from factions.tabletop.lists.roster import Entry
 
 @dataclass(frozen=True, slots=True)
 class Fielded:
-    """A combatant of a list. points: of one copy. summary: its sheet as plain values.
+    """A combatant of a list. points: of one copy. sheet_values: its sheet as plain values.
 
     rolls: a template's attributes to their potential and their augments.
     """
@@ -24,7 +24,7 @@ class Fielded:
     sheet: Sheet
     faults: Faults
     points: int
-    summary: Mapping[str, Any]
+    sheet_values: Mapping[str, Any]
     rolls: Mapping[str, tuple[int, int]]
 
 
@@ -49,4 +49,4 @@ def own(combatant: Combatant, entry: Entry, catalogue: Catalogue) -> Fielded:
 
 def _fielded(made: Own, found: Sheet, points: int, catalogue: Catalogue) -> Fielded:
     faults = faults_of(made, found, catalogue.charts)
-    return Fielded(made.build, found, faults, points, summary(found), made.rolls)
+    return Fielded(made.build, found, faults, points, sheet_values(found), made.rolls)

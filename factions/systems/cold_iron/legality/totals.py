@@ -24,7 +24,12 @@ def summary(band: Band) -> dict[str, Any]:
         berserkers += count * build.berserk
         highest = max(highest, build.level)
         sheets.append(
-            {"entry": entry.id, "unit": combatant.id, "count": count, "sheet": fielded.summary}
+            {
+                "entry": entry.id,
+                "unit": combatant.id,
+                "count": count,
+                "sheet": fielded.sheet_values,
+            }
         )
     return {
         "points": band.total,

@@ -4,12 +4,13 @@ import gc
 import operator
 import shutil
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numba
 import pytest
 from numba.core import event, ir, types
-from numba.core.compiler import Flags
+from numba.core.compiler import DefaultPassBuilder, Flags
 from numba.core.registry import cpu_target
 from numba.core.targetconfig import TargetConfig
 from numba.core.types import Record
@@ -192,6 +193,13 @@ def test_shipped_kernels_are_loaded_and_not_compiled(copy: Path) -> None:
     before = compiled.read_text()
     assert run(copy, twice, **image) == "42"
     assert compiled.read_text() == before
+
+
+def test_each_step_that_is_left_out_is_one_of_numbas() -> None:
+    state: Any = SimpleNamespace(func_ir=None, flags=Flags())  # type: ignore[no-untyped-call]  # Numba has no types
+    usual: Any = DefaultPassBuilder
+    steps = usual.define_nopython_pipeline(state).passes
+    assert set(internals.NEEDLESS) <= {step.__name__ for step, _ in steps}
 
 
 def test_what_compiling_spares_numba_is_the_same_and_given_back() -> None:

@@ -125,32 +125,32 @@ def recorded(request: pytest.FixtureRequest, catalogue: Catalogue) -> list[Recor
 
 def test_no_base_leaves_the_table_or_overlaps_another(recorded: list[Recorded]) -> None:
     wrong = []
-    for each in recorded:
-        for event, at in steps(each):
+    for fought in recorded:
+        for event, at in steps(fought):
             if event["kind"] not in ("deployed", "moved"):
                 continue
             mine, spot = event["unit"], event["positions"][0]
-            for length, end in zip(each.replay["table"]["size"], spot, strict=True):
-                if not each.base(mine) - SLACK <= end <= length - each.base(mine) + SLACK:
+            for length, end in zip(fought.replay["table"]["size"], spot, strict=True):
+                if not fought.base(mine) - SLACK <= end <= length - fought.base(mine) + SLACK:
                     wrong.append((event, "off the table"))
             wrong += [
                 (event, other)
                 for other, standing in at.items()
                 if other != mine
-                and math.dist(spot, standing.at) < each.base(mine) + each.base(other) - SLACK
+                and math.dist(spot, standing.at) < fought.base(mine) + fought.base(other) - SLACK
             ]
     assert wrong == []
 
 
 def test_moves_are_no_longer_than_speed_allows(recorded: list[Recorded]) -> None:
     far, long = [], 0
-    for each in recorded:
-        for event, at in steps(each):
+    for fought in recorded:
+        for event, at in steps(fought):
             if event["kind"] == "moved" and event["why"] in WALKS and event["unit"] in at:
                 start, end = at[event["unit"]].at, event["positions"][0]
                 gone = math.dist(start, event["bend"]) + math.dist(event["bend"], end)
-                most = WALKS[event["why"]] * each.speed(event["unit"])
-                most += CHARGE_MORE + charge_bonus(each) if event["why"] == "charge" else 0.0
+                most = WALKS[event["why"]] * fought.speed(event["unit"])
+                most += CHARGE_MORE + charge_bonus(fought) if event["why"] == "charge" else 0.0
                 long += gone > 4.0
                 if gone > most + SLACK:
                     far.append((event, gone, most))
@@ -158,17 +158,17 @@ def test_moves_are_no_longer_than_speed_allows(recorded: list[Recorded]) -> None
     assert long > 0
 
 
-def charge_bonus(each: Recorded) -> float:
+def charge_bonus(fought: Recorded) -> float:
     """Return the most that a rule of this battle adds to a charge."""
-    rows = each.d.what == layout.CHARGE_LENGTH
-    return float(each.d.amount[rows].clip(0).max(initial=0.0))
+    rows = fought.d.what == layout.CHARGE_LENGTH
+    return float(fought.d.amount[rows].clip(0).max(initial=0.0))
 
 
 def test_everybody_who_stands_is_activated_once_a_round(recorded: list[Recorded]) -> None:
-    for each in recorded:
+    for fought in recorded:
         acted: set[str] = set()
         there: set[str] = set()
-        for event, at in steps(each):
+        for event, at in steps(fought):
             if event["kind"] == "initiative":
                 acted, there = set(), set(at)
             elif event["kind"] == "activated":
@@ -181,14 +181,14 @@ def test_everybody_who_stands_is_activated_once_a_round(recorded: list[Recorded]
 def test_a_side_acts_twice_in_a_row_only_when_the_other_has_nobody_to_go(
     recorded: list[Recorded],
 ) -> None:
-    for each in recorded:
+    for fought in recorded:
         last, acted = "", set[str]()
-        for event, at in steps(each):
+        for event, at in steps(fought):
             if event["kind"] == "initiative":
                 last, acted = "", set()
             elif event["kind"] in ("activated", "passed"):
-                side = event.get("side") or each.units[event["unit"]]["side"]
-                waiting = {each.units[unit]["side"] for unit in at if unit not in acted}
+                side = event.get("side") or fought.units[event["unit"]]["side"]
+                waiting = {fought.units[unit]["side"] for unit in at if unit not in acted}
                 assert side != last or waiting <= {side}, event
                 acted.add(event.get("unit", ""))
                 last = side
@@ -198,10 +198,10 @@ ACTS = ("activated", "moved", "action", "attack", "damage", "casualty", "states"
 
 
 def test_the_dead_do_nothing(recorded: list[Recorded]) -> None:
-    """Nothing befalls them either; rules that act as they fall are each as rules."""
-    for each in recorded:
+    """Nothing befalls them either; what a rule does as they fall is an event of the rule."""
+    for fought in recorded:
         gone: set[str] = set()
-        for event, _ in steps(each):
+        for event, _ in steps(fought):
             if event["kind"] in ACTS:
                 assert event["unit"] not in gone, event
             if event["kind"] == "destroyed":
@@ -210,43 +210,43 @@ def test_the_dead_do_nothing(recorded: list[Recorded]) -> None:
 
 
 def test_nobody_shoots_in_melee_but_gunfighters(recorded: list[Recorded]) -> None:
-    for each in recorded:
-        for event, at in steps(each):
+    for fought in recorded:
+        for event, at in steps(fought):
             if event["kind"] == "attack" and event["why"] in ("shot", "assault"):
                 shooter = event["unit"]
-                if shooter in at and not each.has(shooter, layout.GUNFIGHTER):
-                    held = [e for e in each.enemies(shooter, at) if each.holds(e, shooter, at)]
+                if shooter in at and not fought.has(shooter, layout.GUNFIGHTER):
+                    held = [e for e in fought.enemies(shooter, at) if fought.holds(e, shooter, at)]
                     assert held == [], event
 
 
 def test_whoever_leaves_melee_is_struck_freely(recorded: list[Recorded]) -> None:
-    """By each enemy that engaged it where it began and no longer reaches it where it ends."""
-    for each in recorded:
+    """By fought enemy that engaged it where it began and no longer reaches it where it ends."""
+    for fought in recorded:
         struck: set[tuple[int, str, str]] = set()
-        for event, at in steps(each):
+        for event, at in steps(fought):
             if event["kind"] == "attack" and event["why"] == "free strike":
                 struck.add((event["turn"], event["unit"], event["other"]))
             if event["kind"] != "moved" or event["why"] not in WALKS or event["unit"] not in at:
                 continue
             mover, end = event["unit"], event["positions"][0]
-            if each.has(mover, layout.PARRY | layout.INCORPOREAL):
+            if fought.has(mover, layout.PARRY | layout.INCORPOREAL):
                 continue
-            for enemy in each.enemies(mover, at):
-                both = each.base(mover) + each.base(enemy)
-                far = float(each.d.melee_range[each.kind(enemy)]) + float(each.d.more_reach)
+            for enemy in fought.enemies(mover, at):
+                both = fought.base(mover) + fought.base(enemy)
+                far = float(fought.d.melee_range[fought.kind(enemy)]) + float(fought.d.more_reach)
                 left = math.dist(end, at[enemy].at) - both > far + SLACK
                 if (
                     left
-                    and each.holds(enemy, mover, at)
-                    and not each.has(enemy, layout.INCORPOREAL)
+                    and fought.holds(enemy, mover, at)
+                    and not fought.has(enemy, layout.INCORPOREAL)
                 ):
                     assert (event["turn"], enemy, mover) in struck, event
 
 
 def test_points_add_up(recorded: list[Recorded]) -> None:
-    for each in recorded:
+    for fought in recorded:
         held, points, first = {}, {"a": 0, "b": 0}, 2
-        for event, _ in steps(each):
+        for event, _ in steps(fought):
             if event["kind"] == "taken":
                 held[event["objective"]] = event["side"]
             elif event["kind"] == "scored":
@@ -255,8 +255,8 @@ def test_points_add_up(recorded: list[Recorded]) -> None:
                 if event["round"] >= first:
                     points = {side: points[side] + count[side] for side in "ab"}
                 assert event["points"] == points
-        if each.replay["scenario"] == "skirmish":
-            assert each.replay["result"]["points"] == points
+        if fought.replay["scenario"] == "skirmish":
+            assert fought.replay["result"]["points"] == points
 
 
 def test_nobody_loses_more_boxes_than_it_has(recorded: list[Recorded]) -> None:
@@ -264,9 +264,9 @@ def test_nobody_loses_more_boxes_than_it_has(recorded: list[Recorded]) -> None:
 
     Whoever takes the place of another has as many left as that one had.
     """
-    for each in recorded:
-        lost = dict.fromkeys(each.units, 0)
-        for event, at in steps(each):
+    for fought in recorded:
+        lost = dict.fromkeys(fought.units, 0)
+        for event, at in steps(fought):
             unit = event.get("unit", "")
             injured = unit in at and "injured" in at[unit].states
             if event["kind"] == "damage" and not injured:
@@ -276,6 +276,6 @@ def test_nobody_loses_more_boxes_than_it_has(recorded: list[Recorded]) -> None:
             elif event["kind"] == "casualty" and event["outcome"] == "knocked down":
                 lost[unit] -= not event["rerolled"]
             elif event["kind"] == "rule" and event["rule"] in TAKES:
-                lost[unit] = min(lost[event["other"]], each.units[unit]["wounds"] - 1)
+                lost[unit] = min(lost[event["other"]], fought.units[unit]["wounds"] - 1)
             if unit:
-                assert 0 <= lost[unit] <= each.units[unit]["wounds"], event
+                assert 0 <= lost[unit] <= fought.units[unit]["wounds"], event

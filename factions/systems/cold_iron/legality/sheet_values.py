@@ -7,7 +7,7 @@ from factions.systems.cold_iron.sheet import Arm, Sheet
 COMBAT_FATIGUE, BERSERK_FATIGUE = 1, 3
 
 
-def summary(sheet: Sheet) -> dict[str, Any]:
+def sheet_values(sheet: Sheet) -> dict[str, Any]:
     """Return a sheet's ratings under the rulebook's own abbreviations, in lower case.
 
     d: the best of its parries and the dodge. encumbrance: the load and its row of the chart.
