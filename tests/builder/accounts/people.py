@@ -1,9 +1,10 @@
 """Accounts with passwords and second factors that sign in by the site's own pages."""
 
 import time
+from unittest import mock
 
 from allauth.account.models import EmailAddress
-from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, hotp_value
+from allauth.mfa.totp.internal import auth
 from django.contrib.auth.models import User
 from django.test import Client
 
@@ -11,9 +12,12 @@ PASSWORD = "a long password"  # noqa: S105 -- a secret of these tests alone
 SECRET = "JBSWY3DPEHPK3PXP"  # noqa: S105 -- a secret of these tests alone
 
 
-def code_now() -> str:
-    """Return the code that an authenticator app shows now."""
-    return str(format_hotp_value(hotp_value(SECRET, int(time.time()) // 30)))
+def give_code(client: Client, path: str) -> str:
+    """Give an authenticator app's code in time, whatever the clock; return where that leads."""
+    counter = int(time.time()) // 30
+    code = auth.format_hotp_value(auth.hotp_value(SECRET, counter))
+    with mock.patch.object(auth, "yield_hotp_counters_from_time", return_value=[counter]):
+        return client.post(path, {"code": code}).headers["Location"]
 
 
 def confirmed(user: User) -> User:
@@ -24,7 +28,7 @@ def confirmed(user: User) -> User:
 
 def enrolled(user: User) -> User:
     """Give an account a second factor."""
-    TOTP.activate(user, SECRET)
+    auth.TOTP.activate(user, SECRET)
     return user
 
 
@@ -33,6 +37,6 @@ def signed_in(user: User) -> Client:
     client = Client()
     client.post("/accounts/login/", {"login": user.username, "password": PASSWORD})
     if client.session.get("_auth_user_id") is None:
-        client.post("/accounts/2fa/authenticate/", {"code": code_now()})
+        give_code(client, "/accounts/2fa/authenticate/")
     assert client.session["_auth_user_id"] == str(user.pk)
     return client
