@@ -57,10 +57,11 @@ class Table:
         yield Row(title % "mean", statistics.mean(rates), "%", 85, ALL)
         yield Row(title % "worst", min(rates), "%")
 
-    def fought(self, a: Roster, b: Roster, scenario: str, policy_b: str = "greedy") -> Tally:
+    def fought(self, a: Roster, b: Roster, scenario: str, general_b: str = "greedy") -> Tally:
         """Return the tally of BATTLES between two lists, the first of them greedy."""
         game = self.game.battle
-        setup = game.compile(a, b, self.catalogue, scenario, "greedy", policy_b)
+        pair = (self.game.generals[name] for name in ("greedy", general_b))
+        setup = game.compile(a, b, self.catalogue, scenario, *pair)
         return game.fight(setup, SEED, 0, BATTLES)
 
 

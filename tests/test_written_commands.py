@@ -143,7 +143,7 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, db: None) -> Path:
 class Richer(fake_game.FakeBattle):
     """Lets the list of more points win more often, in any game."""
 
-    def compile(self, a: Roster, b: Roster, catalogue: Any, *terms: str) -> fake_game.Setup:
+    def compile(self, a: Roster, b: Roster, catalogue: Any, *terms: Any) -> fake_game.Setup:
         """Weigh both lists by their points."""
         muster = SYSTEMS[a.system].legality.muster
         mine, theirs = (muster(side, catalogue).total for side in (a, b))

@@ -34,6 +34,7 @@ from builder.services.battles.terms import (
 _SLUG: Schema = {"type": "string", "minLength": 1, "maxLength": 80}
 _BATTLES: Schema = {"type": "integer", "minimum": 2, "maximum": MOST_BATTLES}
 _HALF_WIDTH: Schema = {"type": "number", "minimum": 0, "maximum": WIDEST}
+_GENERAL = TEXT | {"maxLength": 20}
 _CONFIDENCE: Schema = {
     "type": "number",
     "minimum": LEAST_CONFIDENCE,
@@ -47,8 +48,8 @@ HINTS = {
 }
 TERMS: dict[str, Schema] = {
     "scenario": TEXT | {"maxLength": 40, "description": "The game's first if left out."},
-    "policy": one_of(*battles.POLICIES) | {"default": "greedy"},
-    "policy_b": one_of(*battles.POLICIES) | {"description": "Left out: as `policy`."},
+    "policy": _GENERAL | {"description": "The general; the game's best if left out."},
+    "policy_b": _GENERAL | {"description": "Side b's. Left out: as `policy`."},
     "seed": {"type": "integer", "minimum": 0, "maximum": SEEDS - 1}
     | {"description": "Left out: one is drawn."},
     "precision": _HALF_WIDTH

@@ -21,6 +21,7 @@ from api.serializers.shapes import (
 )
 from factions.loading.shapes import COST, FACTION, PROVENANCE, SYSTEM, UNIT, WEAPON
 from factions.models import Edition, Faction, GameSystem, Unit
+from factions.systems import SYSTEMS
 
 _COST = record(
     "One way to field a unit, and what it costs.",
@@ -52,14 +53,20 @@ _PROVENANCE = record(
         "doubts": many(TEXT),
     },
 )
+_GENERAL = record(
+    "Who may lead a side; a yardstick exists to measure others by.",
+    {"id": TEXT, "name": TEXT, "about": TEXT, "yardstick": YES_OR_NO},
+)
 SCHEMAS: dict[str, Schema] = {
     "System": record(
-        "A game. `edition` is the version in force today.",
+        "A game. `edition` is the version in force today; `generals` lead sides in battles, the "
+        "default first.",
         {
             "id": TEXT,
             "name": TEXT,
             "publisher": TEXT,
             "edition": or_null(TEXT),
+            "generals": many(_GENERAL),
             "url": ADDRESS,
         },
         example={
@@ -67,6 +74,14 @@ SCHEMAS: dict[str, Schema] = {
             "name": "Warcrow",
             "publisher": "Corvus Belli",
             "edition": "1.6",
+            "generals": [
+                {
+                    "id": "greedy",
+                    "name": "Greedy",
+                    "about": "Weighs what each unit could do now.",
+                    "yardstick": False,
+                }
+            ],
             "url": "/api/v1/systems/warcrow",
         },
     ),
@@ -135,6 +150,10 @@ def system_json(system: GameSystem, edition: str | None) -> dict[str, Any]:
     """Return a game and the version of its edition in force."""
     return SYSTEM.to_json(vars(system)) | {
         "edition": edition,
+        "generals": [
+            {"id": one.id, "name": one.name, "about": one.about, "yardstick": one.yardstick}
+            for one in SYSTEMS[system.key].generals.values()
+        ],
         "url": reverse("api:system", args=[system.key]),
     }
 

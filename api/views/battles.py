@@ -274,11 +274,10 @@ def _terms(order: Mapping[str, Any]) -> dict[str, Any]:
     if "battles" in order and {"precision", "ceiling"} & order.keys():
         reason = "give either battles, or precision and ceiling"
         raise RefusedError("schema", f"/battles: {reason}", errors=[("/battles", reason)])
-    policy = order.get("policy", battles.POLICIES[0])
     terms = {
         "scenario": order.get("scenario"),
-        "policy_a": policy,
-        "policy_b": order.get("policy_b", policy),
+        "policy_a": order.get("policy"),
+        "policy_b": order.get("policy_b"),
         "seed": order.get("seed"),
         "half_width": 0.0 if "battles" in order else order.get("precision"),
         "confidence": order.get("confidence"),

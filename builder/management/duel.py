@@ -34,9 +34,11 @@ class DuelCommand(BaseCommand):
         parser.add_argument(
             "--scenario", default="", metavar="X", help="The game's first if left out."
         )
-        parser.add_argument("--policy", choices=battles.POLICIES, default=battles.POLICIES[0])
         parser.add_argument(
-            "--policy-b", choices=battles.POLICIES, help="Side b's, where it is another."
+            "--policy", default="", metavar="G", help="The general; the game's best if left out."
+        )
+        parser.add_argument(
+            "--policy-b", default="", metavar="G", help="Side b's, where it is another."
         )
         parser.add_argument("--allow-illegal", action="store_true", help="Let illegal lists fight.")
         parser.add_argument("--json", action="store_true", help="Print one object.")
@@ -65,7 +67,7 @@ class DuelCommand(BaseCommand):
         asked = {
             "scenario": options["scenario"],
             "policy_a": options["policy"],
-            "policy_b": options["policy_b"] or options["policy"],
+            "policy_b": options["policy_b"],
             "seed": options["seed"],
         } | others
         return battles.Terms(**{name: value for name, value in asked.items() if value is not None})

@@ -130,15 +130,8 @@ class BattleForm(forms.Form):
         label=_("Seed"),
         help_text=_("The same seed and lists give the same battles. Leave it empty for a new one."),
     )
-    policy_b = forms.ChoiceField(
-        choices=[
-            ("greedy", _("As well as it can")),
-            ("nearest", _("Straight at the nearest enemy")),
-            ("random", _("At random")),
-        ],
-        required=False,
-        label=_("How side B plays"),
-    )
+    policy_a = forms.ChoiceField(required=False, label=_("Who leads side A"))
+    policy_b = forms.ChoiceField(required=False, label=_("Who leads side B"))
     allow_illegal = forms.BooleanField(required=False, label=_("Fight anyway"))
 
     def __init__(
@@ -146,10 +139,12 @@ class BattleForm(forms.Form):
         *args: Any,
         companies: list[tuple[str, Any]],
         scenarios: list[tuple[str, str]],
+        generals: list[tuple[str, str]],
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         menus = {"a": companies, "b": companies, "scenario": scenarios}
+        menus |= {"policy_a": generals, "policy_b": generals}
         for name, choices in menus.items():
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above

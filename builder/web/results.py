@@ -14,6 +14,7 @@ from builder.web import charts
 from builder.web.figures import Table
 from builder.web.wording import percent
 from factions.models import Unit
+from factions.systems import SYSTEMS
 
 Result = Mapping[str, Any]
 Rows = list[dict[str, Any]]
@@ -50,21 +51,16 @@ def names_of(result: Result) -> tuple[str, str]:
     return (a, b) if a != b else (f"{a} (A)", f"{b} (B)")
 
 
-PLAYED = {
-    "greedy": gettext_lazy("as well as the simulator can"),
-    "nearest": gettext_lazy("straight at the nearest enemy"),
-    "random": gettext_lazy("at random"),
-}
-
-
-def played(result: Result) -> str:
-    """Return a sentence on how the sides were played."""
-    how = [str(PLAYED.get(policy, policy)) for policy in (result["policy_a"], result["policy_b"])]
-    if how[0] == how[1]:
-        return _("Both sides were played %s.") % how[0]
+def led(result: Result) -> str:
+    """Return a sentence on which generals led the sides."""
+    generals = SYSTEMS[result["system"]].generals
+    ids = (result["policy_a"], result["policy_b"])
+    one, other = (generals[name].name if name in generals else name for name in ids)
+    if one == other:
+        return _("Both sides were led by %s.") % one
     a, b = names_of(result)
-    values = {"a": a, "how": how[0], "b": b, "other": how[1]}
-    return _("%(a)s was played %(how)s, %(b)s %(other)s.") % values
+    values = {"a": a, "one": one, "b": b, "other": other}
+    return _("%(a)s was led by %(one)s, %(b)s by %(other)s.") % values
 
 
 STALLED: Mapping[str, Any] = {

@@ -4,23 +4,31 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
 
+from factions.tabletop.battles import generals
 from factions.tabletop.battles.events import Schema
+from factions.tabletop.battles.generals import General
+from factions.tabletop.compiler import sources
 from factions.tabletop.lists.system import BattleModule, CatalogueModule, LegalityModule, OddsModule
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game and the parts of its folder. package: where the folder lies."""
+    """A game, the parts of its folder, and what ships with it.
+
+    package: where the folder lies. fixtures: the folder of all games' catalogues.
+    """
 
     id: str
     name: str
     package: str = __name__
+    fixtures: Path = generals.FIXTURES
 
     @cached_property
     def folder(self) -> Path:
@@ -75,6 +83,17 @@ class Game:
     def battle(self) -> BattleModule:
         """The game's battles. Loading it loads the compiler."""
         return cast(BattleModule, self._part("battle"))
+
+    @property
+    def generals(self) -> Mapping[str, General]:
+        """Who may lead a side, by id, the default first."""
+        return generals.shipped(self.id, self.fixtures)
+
+    @cached_property
+    def rules(self) -> str:
+        """The digest of all that a battle's result comes from: the game's sources and generals."""
+        led = repr(sorted(self.generals.items())).encode()
+        return sha256(sources.rules_of(self.id).encode() + led).hexdigest()
 
     @cached_property
     def fidelity(self) -> Mapping[str, Any]:

@@ -37,11 +37,11 @@ class Weighing(FakeBattle):
         b: Roster,
         catalogue: Any,
         scenario: str,
-        policy_a: str = "greedy",
-        policy_b: str = "greedy",
+        general_a: Any = None,
+        general_b: Any = None,
     ) -> Setup:
         """Return a setup by the sums of the sides' wounds and morale."""
-        self.compiled.append((scenario, policy_a, policy_b))
+        self.compiled.append((scenario, general_a, general_b))
         units = [[catalogue.profiles[entry.unit] for entry in side.entries] for side in (a, b)]
         worth = [sum(unit.w - unit.mor for unit in side) for side in units]
         return Setup(45 + 10 * (worth[0] - worth[1]), 10, 1, 1)

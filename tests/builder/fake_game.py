@@ -15,6 +15,7 @@ import numpy as np
 from builder.celery import app
 from factions.systems import SYSTEMS
 from factions.tabletop.battles import rng
+from factions.tabletop.battles.generals import General, default, shipped
 from factions.tabletop.estimates.tally import Tally
 from factions.tabletop.lists.roster import Roster
 
@@ -32,6 +33,8 @@ FIDELITY = {
     ]
 }
 
+LEADER = default(shipped("warcrow"))
+
 
 @dataclass(frozen=True)
 class Setup:
@@ -47,7 +50,6 @@ class FakeBattle:
     """Counts what it is asked; an entry of unit "evoker" is worth ten chances in a hundred."""
 
     SCENARIOS = ("crossroads", "last-stand")
-    POLICIES = ("greedy", "nearest", "random")
 
     def __init__(self) -> None:
         self.compiled: list[tuple[str, str, str]] = []
@@ -61,11 +63,11 @@ class FakeBattle:
         b: Roster,
         catalogue: Any,
         scenario: str,
-        policy_a: str = "greedy",
-        policy_b: str = "greedy",
+        general_a: General = LEADER,
+        general_b: General = LEADER,
     ) -> Setup:
         """Return a setup; nothing is compiled."""
-        self.compiled.append((scenario, policy_a, policy_b))
+        self.compiled.append((scenario, general_a.id, general_b.id))
         evokers = [sum(entry.unit == "evoker" for entry in side.entries) for side in (a, b)]
         wins = 45 + 10 * (evokers[0] - evokers[1])
         return Setup(wins, 10, len(a.entries), len(b.entries))

@@ -26,7 +26,6 @@ class ToyBattle:
     """Fights without dice: as many battles as are to be expected are won."""
 
     SCENARIOS = ("crossroads", "last-stand")
-    POLICIES = ("greedy",)
 
     def __init__(self) -> None:
         self.scenarios: list[str] = []

@@ -3,6 +3,9 @@
 It passes the same conformance tests as the games that ship.
 """
 
+from pathlib import Path
+
 from factions.systems import Game
 
-FORD = Game("the-ford", "The Ford", package="tests.example")
+FIXTURES = Path(__file__).parent / "fixtures"
+FORD = Game("the-ford", "The Ford", package="tests.example", fixtures=FIXTURES)

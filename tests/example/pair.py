@@ -2,22 +2,21 @@
 
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 from factions.tabletop.estimates.tally import Tally
 from factions.tabletop.lists import roster
-from tests.example import FORD
+from tests.example import FIXTURES, FORD
 
-FIXTURES = Path(__file__).parent / "fixtures" / FORD.id
+HOME = FIXTURES / FORD.id
 
 
 def fight_a_pair() -> Tally:
     """Fight two battles between lists of either village, which takes every kernel."""
     data: dict[str, Any] = {}
     for file in ("edition.json", "units.json"):
-        data |= json.loads((FIXTURES / file).read_text())
-    lists = sorted(FIXTURES.glob("lists/*/*.json"))
+        data |= json.loads((HOME / file).read_text())
+    lists = sorted(HOME.glob("lists/*/*.json"))
     a, b = (roster.read(json.loads(path.read_text())) for path in (lists[0], lists[-1]))
     battle = FORD.battle
     setup = battle.compile(a, b, FORD.catalogue.read(data), battle.SCENARIOS[0])

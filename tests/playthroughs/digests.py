@@ -16,6 +16,7 @@ from itertools import product
 from multiprocessing import Pool
 from typing import Any, NamedTuple
 
+POLICIES = ("greedy", "nearest", "random")
 SEED, BATTLES, REPLAYED = 23, 200, 3
 
 
@@ -49,7 +50,7 @@ def rows(games: Iterable[str]) -> Iterator[Row]:
     for game in games:
         battle = SYSTEMS[game].battle
         names = _lists(game)[1]
-        yield from (Row(game, *row) for row in product(battle.SCENARIOS, battle.POLICIES, names))
+        yield from (Row(game, *row) for row in product(battle.SCENARIOS, POLICIES, names))
 
 
 def digest(row: Row) -> str:
@@ -61,7 +62,8 @@ def digest(row: Row) -> str:
     whole = sha256()
     for name in (name for name in lists if name >= row.name):
         sides = lists[row.name], lists[name]
-        setup = battle.compile(*sides, catalogue, row.scenario, row.policy, row.policy)
+        general = SYSTEMS[row.game].generals[row.policy]
+        setup = battle.compile(*sides, catalogue, row.scenario, general, general)
         tally = battle.fight(setup, SEED, 0, BATTLES)
         events = battle.replay(setup, SEED, REPLAYED)["events"]
         whole.update(json.dumps([name, tally.as_json(), events], sort_keys=True).encode())

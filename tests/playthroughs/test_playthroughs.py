@@ -44,8 +44,8 @@ def fought_again(golden: Path) -> str:
     catalogue: Any = game.catalogue.read(loading.data_of(settings.FIXTURES / game.id))
     lists = loading.references(game.id)
     a, b = (rosters.read(lists[terms[side]]) for side in "ab")
-    policies = terms["policy"].split("/")
-    setup = game.battle.compile(a, b, catalogue, terms["scenario"], *policies)
+    generals = [game.generals[name] for name in terms["policy"].split("/")]
+    setup = game.battle.compile(a, b, catalogue, terms["scenario"], *generals)
     replay = game.battle.replay(setup, int(terms["seed"]), int(terms["index"]))
     first = "# " + " ".join(f"{name}={value}" for name, value in terms.items())
     return "\n".join([first, *battles.narrated(replay, game.id), ""])

@@ -7,8 +7,8 @@ from builder.services.balance.arena import LOWEST, Arena
 from builder.services.balance.features import Costs
 from builder.services.balance.fitting import SETTLED, Fit
 from builder.services.battles.results import grounds
+from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
-from factions.tabletop.compiler.sources import rules_of
 from factions.tabletop.estimates.worths import SPREAD
 
 WIDTH = 1.96  # standard deviations each way: 95 %
@@ -49,7 +49,7 @@ def report(
     return {
         "system": wish.system,
         "edition": arena.edition.version,
-        "rules": rules_of(wish.system),
+        "rules": SYSTEMS[wish.system].rules,
         "catalogue": arena.edition.digest,
         "seed": wish.seed,
         "factions": list(arena.factions),

@@ -15,10 +15,9 @@ from builder.services.battles.owned import of
 from builder.services.battles.replays import fight_replay, find_replay, request_replay, was_fought
 from builder.services.battles.results import fidelity_apart, result
 from builder.services.battles.starting import not_fought, start
-from builder.services.battles.terms import POLICIES, Terms
+from builder.services.battles.terms import Terms
 
 __all__ = [
-    "POLICIES",
     "BadBattle",
     "IllegalLists",
     "Terms",

@@ -8,7 +8,7 @@ from builder.models import Chunk, Replay, Run
 from builder.services.battles import claiming, limits, pruning, sending, waves
 from builder.services.battles.results import interval_of, summed
 from builder.services.battles.starting import add_wave
-from factions.tabletop.compiler.sources import rules_of
+from factions.systems import SYSTEMS
 
 
 def advance(run_id: int) -> None:
@@ -60,10 +60,10 @@ def resume(run: Run, caller: str = "") -> bool:
         if found is None:
             return False
         found.caller = limits.admit(caller, found.ceiling)
-        if found.rules != rules_of(found.edition.system_id):
+        if found.rules != SYSTEMS[found.edition.system_id].rules:
             found.chunks.all().delete()
             found.replays.all().delete()
-            found.rules, found.tally = rules_of(found.edition.system_id), None
+            found.rules, found.tally = SYSTEMS[found.edition.system_id].rules, None
             found.history, found.wave = [], 0
         found.state, found.error, found.finished = Run.State.WAITING, "", None
         found.save()

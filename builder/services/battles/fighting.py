@@ -16,7 +16,6 @@ from builder.services.outages import outlast
 from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
-from factions.tabletop.compiler.sources import rules_of
 from factions.tabletop.estimates.tally import Tally
 from factions.tabletop.lists import roster
 
@@ -80,7 +79,7 @@ def _fight(chunk: Chunk) -> None:
 def _may_go_on(chunk: Chunk) -> bool:
     """Return whether the run can go on; if it cannot, end it with the reason."""
     run = chunk.run
-    if run.rules != rules_of(run.edition.system_id):
+    if run.rules != SYSTEMS[run.edition.system_id].rules:
         fail(run.pk, _("The game's code has changed since; resuming begins anew."))
     elif chunk.crashes >= MOST_CRASHES:
         fail(run.pk, _("Every worker that fought this battle broke down."))
@@ -143,13 +142,14 @@ def setup_of(run: Run) -> Any:
 @lru_cache(maxsize=SETUPS)
 def _setup(slug: str, rules: str) -> Any:
     run = Run.objects.select_related("edition").get(slug=slug)
+    generals = SYSTEMS[run.edition.system_id].generals
     return _game(run).compile(
         roster.read(run.a_document),
         roster.read(run.b_document),
         loading.catalogue(run.edition),
         run.scenario,
-        run.policy_a,
-        run.policy_b,
+        generals[run.policy_a],
+        generals[run.policy_b],
     )
 
 

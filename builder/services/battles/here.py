@@ -11,7 +11,6 @@ from builder.services.battles.terms import Terms
 from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
-from factions.tabletop.compiler.sources import rules_of
 from factions.tabletop.estimates.tally import Tally
 from factions.tabletop.lists import roster
 
@@ -84,7 +83,7 @@ def matchup(match: Match) -> dict[str, Any]:
     return {
         "system": system,
         "edition": match.edition.version,
-        **heading(match.sides, match.terms, rules_of(system)),
+        **heading(match.sides, match.terms, SYSTEMS[system].rules),
         "illegal": match.illegal,
         **grounds(match.edition),
     }
@@ -101,14 +100,14 @@ def replay_here(
 
 def compiled(match: Match, a: Document, b: Document) -> Any:
     """Return the game's setup of two lists. Raises ValueError if they cannot be fielded."""
-    terms = match.terms
-    return SYSTEMS[match.edition.system_id].battle.compile(
+    terms, game = match.terms, SYSTEMS[match.edition.system_id]
+    return game.battle.compile(
         roster.read(a),
         roster.read(b),
         loading.catalogue(match.edition),
         terms.scenario,
-        terms.policy_a,
-        terms.policy_b,
+        game.generals[terms.policy_a],
+        game.generals[terms.policy_b],
     )
 
 

@@ -14,7 +14,6 @@ from builder.services.battles.errors import BadBattle
 from builder.services.battles.fighting import setup_of
 from builder.services.battles.terms import MOST_BATTLES
 from factions.systems import SYSTEMS
-from factions.tabletop.compiler.sources import rules_of
 
 logger = logging.getLogger(__name__)
 
@@ -57,7 +56,7 @@ def fight_replay(replay_id: int) -> None:
     if replay is None:
         return
     run = replay.run
-    if run.rules != rules_of(run.edition.system_id):
+    if run.rules != SYSTEMS[run.edition.system_id].rules:
         waiting.update(error=_("The game's code has changed since: the battle would be another."))
         return
     try:

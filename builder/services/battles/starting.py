@@ -21,7 +21,6 @@ from builder.services.battles.terms import Terms
 from builder.unseen import without_unseen
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.compiler.sources import rules_of
 
 logger = structlog.get_logger("builder")
 
@@ -33,7 +32,7 @@ Account = AbstractBaseUser | AnonymousUser | None
 class Match:
     """Two lists that may fight: their edition, the caption of each side, and the terms.
 
-    The terms are those requested, with the game's first scenario if none was given.
+    The terms are those requested, with the game's first scenario and general if none was given.
     """
 
     edition: Edition
@@ -77,7 +76,7 @@ def start(  # noqa: PLR0913 -- all but the two lists by keyword
             b_revision=b_revision,
             sides=match.sides,
             illegal=match.illegal,
-            rules=rules_of(match.edition.system_id),
+            rules=SYSTEMS[match.edition.system_id].rules,
             caller=digest,
             **vars(match.terms),
         )
@@ -126,12 +125,18 @@ def matched(
 
 
 def _over(edition: Edition, terms: Terms) -> Terms:
-    """Return the terms with a scenario that the edition has. Raises BadBattle."""
+    """Return the terms with a scenario and generals that there are. Raises BadBattle."""
     scenarios = [scenario["id"] for scenario in edition.rules["scenarios"]]
     chosen = terms.scenario or scenarios[0]
     if chosen not in scenarios:
         raise BadBattle("scenario", _("The scenarios are %s.") % ", ".join(scenarios))
-    return replace(terms, scenario=chosen)
+    generals = SYSTEMS[edition.system_id].generals
+    a = terms.policy_a or next(iter(generals))
+    b = terms.policy_b or a
+    for name, general in (("policy_a", a), ("policy_b", b)):
+        if general not in generals:
+            raise BadBattle(name, _("The generals are %s.") % ", ".join(generals))
+    return replace(terms, scenario=chosen, policy_a=a, policy_b=b)
 
 
 def _by(own: Edition, document: Document) -> Document:

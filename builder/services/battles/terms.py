@@ -1,4 +1,4 @@
-"""The terms of a battle: the scenario, the policies, the seed, and when to stop."""
+"""The terms of a battle: the scenario, the generals, the seed, and when to stop."""
 
 import secrets
 from dataclasses import dataclass, field
@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from builder.services.battles.errors import BadBattle
 
-POLICIES = ("greedy", "nearest", "random")
 MOST_BATTLES = 1_000_000
 WIDEST = 0.5
 LEAST_CONFIDENCE, MOST_CONFIDENCE = 0.5, 0.9999
@@ -22,23 +21,21 @@ def _own_seed() -> int:
 class Terms:
     """Raises BadBattle if a value is invalid.
 
-    scenario: its id; empty for the game's first. half_width: stop once the win rate's interval
-    reaches this far to each side; 0 fights the whole ceiling. ceiling: the most battles, rounded up
-    to whole mirrored pairs. seed: drawn if none is given.
+    scenario: its id; empty for the game's first. policy_a: the id of the general that leads side a;
+    empty for the game's default. policy_b: side b's; empty for side a's. half_width: stop once the
+    win rate's interval reaches this far to each side; 0 fights the whole ceiling. ceiling: the most
+    battles, rounded up to whole mirrored pairs. seed: drawn if none is given.
     """
 
     scenario: str = ""
-    policy_a: str = "greedy"
-    policy_b: str = "greedy"
+    policy_a: str = ""
+    policy_b: str = ""
     seed: int = field(default_factory=_own_seed)
     half_width: float = 0.01
     confidence: float = 0.95
     ceiling: int = 100_000
 
     def __post_init__(self) -> None:
-        for name in ("policy_a", "policy_b"):
-            if getattr(self, name) not in POLICIES:
-                raise BadBattle(name, _("The policies are %s.") % ", ".join(POLICIES))
         self._within("seed", 0, SEEDS - 1)
         self._within("half_width", 0, WIDEST)
         self._within("confidence", LEAST_CONFIDENCE, MOST_CONFIDENCE)

@@ -85,6 +85,7 @@ def _form(request: HttpRequest, edition: Edition, fixed: Side | None) -> BattleF
         posted(request),
         companies=opponents.menu(request, edition, known),
         scenarios=[(s["id"], s["name"]) for s in edition.rules["scenarios"]],
+        generals=[(one.id, one.name) for one in SYSTEMS[edition.system_id].generals.values()],
         initial=initial,
     )
 
@@ -130,7 +131,8 @@ def _start(request: HttpRequest, answer: Mapping[str, Any], sides: list[Side]) -
         scenario=answer["scenario"],
         half_width=answer["half_width"],
         seed=answer["seed"],
-        policy_b=answer["policy_b"] or None,
+        policy_a=answer["policy_a"],
+        policy_b=answer["policy_b"],
     )
 
 
@@ -163,7 +165,7 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "result": result,
         "a": a,
         "b": b,
-        "played": results.played(result),
+        "led": results.led(result),
         "sentence": results.sentence(result),
         "first_player": results.first_player(result),
         "progress": results.progress(result),

@@ -8,7 +8,6 @@ import numpy as np
 from factions.tabletop.estimates.tally import Counts, Tally
 
 TOTALS, PAIRS, SIDES, ENTRY_COLUMNS = 5, 5, 2, 4
-POLICIES = ("greedy", "nearest", "random")
 
 
 class Tallied(NamedTuple):
@@ -26,17 +25,10 @@ class Tallied(NamedTuple):
     entries_b: Counts
 
 
-def policy_numbers(
-    scenario: str, scenarios: Sequence[str], policies: tuple[str, str]
-) -> tuple[int, int]:
-    """Return the numbers of two policies in kernels: their places in POLICIES.
-
-    Raises ValueError for an unknown scenario or policy.
-    """
-    for name, names in ((scenario, scenarios), *((policy, POLICIES) for policy in policies)):
-        if name not in names:
-            raise ValueError(f"{name!r} is not one of {', '.join(names)}")
-    return POLICIES.index(policies[0]), POLICIES.index(policies[1])
+def check_scenario(scenario: str, scenarios: Sequence[str]) -> None:
+    """Raise ValueError for an unknown scenario."""
+    if scenario not in scenarios:
+        raise ValueError(f"{scenario!r} is not one of {', '.join(scenarios)}")
 
 
 def check_stretch(seed: int, first: int, count: int) -> None:

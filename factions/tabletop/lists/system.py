@@ -47,7 +47,6 @@ class BattleModule(Protocol):
     """`battle.py`: whole games."""
 
     SCENARIOS: Sequence[str]
-    POLICIES: Sequence[str]
 
     def compile(
         self,
@@ -55,8 +54,8 @@ class BattleModule(Protocol):
         b: Roster,
         catalogue: Any,
         scenario: str,
-        policy_a: str = "greedy",
-        policy_b: str = "greedy",
+        general_a: Any = ...,
+        general_b: Any = ...,
     ) -> Any:
         """Return the setup of two rosters, as arrays. Raises ValueError if a roster is empty."""
 

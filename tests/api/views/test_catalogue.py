@@ -35,8 +35,15 @@ def test_systems(api: Api) -> None:
         "edition": "1.6",
         "url": "/api/v1/systems/warcrow",
     }
-    assert api.get("/systems").json() == {"results": [warcrow], "next": None}
-    assert api.get(warcrow["url"]).json() == warcrow
+    (listed,) = api.get("/systems").json()["results"]
+    assert api.get(warcrow["url"]).json() == listed
+    generals = listed.pop("generals")
+    assert listed == warcrow
+    assert [(one["id"], one["name"], one["yardstick"]) for one in generals] == [
+        ("greedy", "Greedy", False),
+        ("nearest", "Nearest", True),
+        ("random", "Random", True),
+    ]
     problem(api.get("/systems/chess"), "not-found")
 
 

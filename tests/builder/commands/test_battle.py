@@ -16,8 +16,8 @@ from builder.formats.text.pasted import lexicon_of
 from builder.models import Run
 from builder.services import battles
 from factions.models import Edition
-from factions.systems import Game
-from factions.tabletop.compiler import kernel_cache, sources
+from factions.systems import SYSTEMS, Game
+from factions.tabletop.compiler import kernel_cache
 from tests.builder.fake_game import FakeBattle
 
 Document = dict[str, Any]
@@ -50,7 +50,7 @@ def test_json_is_the_result_of_the_contract(fight: Fight) -> None:
     assert (result["battles"], result["seed"], result["scenario"]) == (500, 7, "crossroads")
     assert result["wins_a"] + result["wins_b"] + result["draws"] == 500
     assert result["fidelity"] == {"modelled": 2, "simplified": 1, "not_modelled": 1}
-    assert result["rules"] == sources.rules_of("warcrow")
+    assert result["rules"] == SYSTEMS["warcrow"].rules
     assert not Run.objects.exists()
 
 
@@ -174,8 +174,8 @@ def test_illegal_lists_are_refused_with_their_problems(
         (("--battles", "2", "--precision", "0.1"), "not allowed with"),
         (("--seed", "-1"), "^--seed -1: .*from 0"),
         (("--scenario", "tea-party"), "^--scenario tea-party: .*crossroads"),
-        (("--policy", "brilliant"), "invalid choice"),
-        (("--policy-b", "brilliant"), "invalid choice"),
+        (("--policy", "brilliant"), "^--policy brilliant: .*greedy, nearest, random"),
+        (("--policy-b", "brilliant"), "^--policy-b brilliant: .*greedy, nearest, random"),
     ],
 )
 def test_options_that_make_no_sense_are_named(

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.served  # charts are kept in the cache
 def result(rate: float, low: float, high: float, **more: Any) -> dict[str, Any]:
     """Return a result of that win rate and interval."""
     return {
+        "system": "warcrow",
         "a": {"name": "Ice"},
         "b": {"name": "Rot"},
         "win_rate_a": rate,
@@ -148,10 +149,10 @@ def test_victory_points_has_a_column_a_side() -> None:
 @pytest.mark.parametrize(
     ("policies", "sentence"),
     [
-        (("greedy", "greedy"), "Both sides were played as well as the simulator can."),
+        (("greedy", "greedy"), "Both sides were led by Greedy."),
         (
             ("greedy", "random"),
-            "Ice was played as well as the simulator can, Rot at random.",
+            "Ice was led by Greedy, Rot by Random.",
         ),
     ],
 )
@@ -159,4 +160,4 @@ def test_how_the_sides_were_played_is_shown_in_words(
     policies: tuple[str, str], sentence: str
 ) -> None:
     more = dict(zip(("policy_a", "policy_b"), policies, strict=True))
-    assert results.played(result(0.5, 0.4, 0.6, **more)) == sentence
+    assert results.led(result(0.5, 0.4, 0.6, **more)) == sentence

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from factions.tabletop.battles import logs, replays, stretches
+from factions.tabletop.battles import generals, logs, replays, stretches
 from factions.tabletop.battles.events import Row
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.generals import General
 from factions.tabletop.battles.records import One, blank
-from factions.tabletop.battles.stretches import POLICIES
 from factions.tabletop.lists.roster import Roster
+from tests.example import FIXTURES
 from tests.example.the_ford.catalogue import Catalogue, Fighter
 from tests.example.the_ford.events import EVENTS
 from tests.example.the_ford.kernels import game
@@ -17,9 +18,11 @@ from tests.example.the_ford.kernels.record.setup import LANE, ROUNDS, UNITS, Set
 from tests.example.the_ford.kernels.record.state import State
 
 SCENARIOS = ("crossing",)
+GENERALS = generals.shipped("the-ford", FIXTURES)
+DEFAULT = generals.default(GENERALS)
 FIGURES = ("cost", "hits", "speed", "reach", "dice", "aim", "guard")
 
-__all__ = ["POLICIES", "SCENARIOS", "Ready", "compile", "fight", "narrate", "replay"]
+__all__ = ["GENERALS", "SCENARIOS", "Ready", "compile", "fight", "narrate", "replay"]
 
 
 class Member(NamedTuple):
@@ -42,15 +45,16 @@ def compile(
     b: Roster,
     catalogue: Catalogue,
     scenario: str,
-    policy_a: str = "greedy",
-    policy_b: str = "greedy",
+    general_a: General = DEFAULT,
+    general_b: General = DEFAULT,
 ) -> Ready:
     """Turn two rosters into a setup. Raises ValueError where one is empty or both too many."""
-    policies = stretches.policy_numbers(scenario, SCENARIOS, (policy_a, policy_b))
+    stretches.check_scenario(scenario, SCENARIOS)
+    pair = (general_a, general_b)
     lines = (_line(a, catalogue), _line(b, catalogue))
-    records = [_record((lines[one], lines[1 - one]), (policies[one], policies[1 - one]))
+    records = [_record((lines[one], lines[1 - one]), (pair[one], pair[1 - one]), scenario)
                for one in (0, 1)]  # fmt: skip
-    sources = replays.Sources((a, b), lines, catalogue, scenario, (policy_a, policy_b))
+    sources = replays.Sources((a, b), lines, catalogue, scenario, (general_a.id, general_b.id))
     return Ready(records[0], records[1], sources)
 
 
@@ -63,7 +67,9 @@ def _line(roster: Roster, catalogue: Catalogue) -> list[Member]:
     ]
 
 
-def _record(lines: Sequence[list[Member]], policies: tuple[int, int]) -> One[Setup]:
+def _record(
+    lines: Sequence[list[Member]], pair: tuple[General, General], scenario: str
+) -> One[Setup]:
     members = [member for line in lines for member in line]
     if not all(lines):
         raise ValueError("a list is empty: none of its entries is a fighter")
@@ -71,7 +77,7 @@ def _record(lines: Sequence[list[Member]], policies: tuple[int, int]) -> One[Set
         raise ValueError(f"more than {UNITS} fighters in one battle")
     setup: One[Setup] = blank(Setup)
     setup[0].first[:] = 0, len(lines[0]), len(members)
-    setup[0].policy[:] = policies
+    generals.lead(setup[0], pair, scenario)
     for slot, member in enumerate(members):
         setup[0].entry[slot] = member.row
         for figure in FIGURES:

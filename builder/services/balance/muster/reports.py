@@ -9,7 +9,6 @@ import numpy as np
 from builder.services.balance.muster import Band, Exchange, Muster
 from builder.services.balance.muster.exchanges import Worths, fit
 from factions.tabletop.compiler import kernel_cache
-from factions.tabletop.compiler.sources import rules_of
 
 HELD_OUT = 2**20  # the stream of dice of the check
 EVEN, ONE_SIDED = (0.4, 0.6), (0.1, 0.9)
@@ -61,7 +60,7 @@ def report(muster: Muster, wish: Wish, progress: Progress) -> dict[str, Any]:
     return {
         "system": muster.game.id,
         "edition": muster.edition.version,
-        "rules": rules_of(muster.game.id),
+        "rules": muster.game.rules,
         "catalogue": muster.edition.digest,
         "seed": wish.seed,
         "fit": fitted,

@@ -19,7 +19,6 @@ from builder.services.balance.arena import BadBalance, game_of
 from factions import loading
 from factions.models import Edition
 from factions.tabletop.compiler import kernel_cache
-from factions.tabletop.compiler.sources import rules_of
 from factions.tabletop.estimates import logistic
 from factions.tabletop.estimates.logistic import Numbers
 from factions.tabletop.estimates.worths import Pointless
@@ -143,7 +142,7 @@ def report(
     return {
         "system": outfitter.game.id,
         "edition": outfitter.edition.version,
-        "rules": rules_of(outfitter.game.id),
+        "rules": outfitter.game.rules,
         "catalogue": outfitter.edition.digest,
         "seed": seed,
         "pairs": pairs,

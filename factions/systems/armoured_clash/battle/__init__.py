@@ -10,16 +10,18 @@ from factions.systems.armoured_clash.events import EVENTS
 from factions.systems.armoured_clash.kernels import game
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import ROUND_COLUMNS, VP_COLUMNS
-from factions.tabletop.battles import logs, stretches
+from factions.tabletop.battles import generals, logs, stretches
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.generals import General
 from factions.tabletop.battles.records import One
 from factions.tabletop.battles.replays import Sources
-from factions.tabletop.battles.stretches import POLICIES
 from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("advance", "meeting-engagement")
+GENERALS = generals.shipped("armoured-clash")
+DEFAULT = generals.default(GENERALS)
 
-__all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
+__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
 
 class Setup(NamedTuple):
@@ -35,25 +37,26 @@ def compile(
     b: Roster,
     catalogue: Catalogue,
     scenario: str,
-    policy_a: str = "greedy",
-    policy_b: str = "greedy",
+    general_a: General = DEFAULT,
+    general_b: General = DEFAULT,
 ) -> Setup:
     """Turn two rosters into a setup; the table and the hands are those of the larger force scale.
 
     Raises ValueError where a roster has no unit that can fight, where both have too many, and
-    for a scenario or policy that is not one of SCENARIOS and POLICIES.
+    for a scenario that is not one of SCENARIOS.
     """
-    policies = stretches.policy_numbers(scenario, SCENARIOS, (policy_a, policy_b))
+    stretches.check_scenario(scenario, SCENARIOS)
+    pair = (general_a, general_b)
     forces = (force(a, catalogue), force(b, catalogue))
     scale = max((roster.size or SCALES[0] for roster in (a, b)), key=SCALES.index)
     setups = []
     for order in (0, 1):
         both = (forces[order], forces[1 - order])
-        setup = records.record(both, catalogue, scenario, scale)
-        setup[0].policy[:] = policies[order], policies[1 - order]
+        leaders = (pair[order], pair[1 - order])
+        setup = records.record(both, catalogue, scenario, scale, leaders)
         records.sides(setup, order)
         setups.append(setup)
-    sources = Sources((a, b), forces, catalogue, scenario, (policy_a, policy_b))
+    sources = Sources((a, b), forces, catalogue, scenario, (general_a.id, general_b.id))
     return Setup(setups[0], setups[1], sources)
 
 

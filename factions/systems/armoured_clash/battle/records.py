@@ -19,6 +19,7 @@ from factions.systems.armoured_clash.odds.dice import (
     MISS,
     STRIKE,
 )
+from factions.tabletop.battles.generals import General, lead
 from factions.tabletop.battles.records import One, blank
 
 TYPES = {
@@ -79,19 +80,23 @@ GROUND = {
 }
 PAIRS = {terms.AREA: (2, 3), terms.STRUCTURE: (1, 2), terms.LINE: (1, 2)}
 
-# What a player's policy weighs: points of army for a point of victory by a marker, how much a
-# threat and the nearness of a marker count, what suppression is worth of a unit, how much of what
-# a unit is worth it fears to lose at most.
-TASTE = {
-    terms.POINT: 12.0,
-    terms.THREAT: 0.2,
-    terms.DRAW: 0.9,
-    terms.SHAKEN: 0.06,
-    terms.NERVE: 1.0,
+# What a general weighs, by its name in the files.
+WEIGHTS = {
+    "point": terms.POINT,
+    "threat": terms.THREAT,
+    "draw": terms.DRAW,
+    "shaken": terms.SHAKEN,
+    "nerve": terms.NERVE,
 }
 
 
-def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: str) -> One[Any]:
+def record(
+    forces: Sequence[Force],
+    catalogue: Catalogue,
+    scenario: str,
+    scale: str,
+    generals: Sequence[General],
+) -> One[Any]:
     """Return the setup of a battle in which the first of two forces is player 0.
 
     Raises ValueError where a force has no unit or both together have too many.
@@ -105,9 +110,7 @@ def record(forces: Sequence[Force], catalogue: Catalogue, scenario: str, scale: 
     first = setup[0]
     split = len(forces[0].units)
     first.first[:] = 0, split, len(units)
-    for player in range(2):
-        for index, value in TASTE.items():
-            first.taste[player, index] = value
+    lead(first, generals, scenario, WEIGHTS)
     _table(first, catalogue, scenario, scale)
     _cards(first, catalogue, scale)
     pools = Pools(catalogue.die)

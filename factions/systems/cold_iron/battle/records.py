@@ -27,6 +27,7 @@ from factions.systems.cold_iron.odds.multiples import (
 )
 from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import sheet
+from factions.tabletop.battles.generals import General, lead
 from factions.tabletop.battles.records import One, blank
 from factions.tabletop.estimates.chances import mean
 
@@ -51,7 +52,12 @@ OBJECTS = {
 FENCING = "fencing-knife-dagger"
 
 
-def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) -> One[Any]:
+def record(
+    companies: Sequence[Company],
+    catalogue: Catalogue,
+    scenario: str,
+    generals: Sequence[General],
+) -> One[Any]:
     """Return the setup of a battle in which the first of two bands is player 0.
 
     Raises ValueError where a band has no combatant or both together have too many.
@@ -63,6 +69,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
         raise ValueError(f"more than {indices.UNITS} combatants in one battle")
     setup: One[Any] = blank(Setup)
     first = setup[0]
+    lead(first, generals, scenario)
     split = len(companies[0].members)
     first.first[:] = 0, split, len(members)
     _field(first, catalogue, scenario)

@@ -12,6 +12,7 @@ from factions.systems.company_of_iron.battle.forces import Company, Fighter, Kin
 from factions.systems.company_of_iron.catalogue import Catalogue, Plan, Upgrade, Weapon
 from factions.systems.company_of_iron.kernels.record import layout
 from factions.systems.company_of_iron.kernels.record.setup import Setup
+from factions.tabletop.battles.generals import General, lead
 from factions.tabletop.battles.records import One
 
 TABLE = (30.0, 30.0)  # inches; source: Summary of Play
@@ -50,25 +51,24 @@ DOES = {
     "trench": layout.COVERS,
     CLOUD: layout.SMOKE | layout.CONCEALS,
 }
-# What the greedy policy weighs: `layout` says what each is.
-TASTE = {
-    layout.POINT: 1.0,
-    layout.HEAD: 1.5,
-    layout.DREAD: 0.15,
-    layout.TIRED: 0.25,
-    layout.LATER: 0.5,
-    layout.DRAWN_TO: 0.3,
-    layout.HUNT: 0.5,
-    layout.GUARDED: 0.12,
-    layout.SAVE: 1.0,
-    layout.SHARED: 0.1,
-    layout.CROWD: 0.3,
-    layout.SEAT: 4.0,
-    layout.CONTENT: 0.25,
-    layout.SPARES: 1.0,
-    layout.FLOORED: 0.2,
+# What a general weighs, by its name in the files.
+WEIGHTS = {
+    "point": layout.POINT,
+    "head": layout.HEAD,
+    "dread": layout.DREAD,
+    "tired": layout.TIRED,
+    "later": layout.LATER,
+    "drawn-to": layout.DRAWN_TO,
+    "hunt": layout.HUNT,
+    "guarded": layout.GUARDED,
+    "save": layout.SAVE,
+    "shared": layout.SHARED,
+    "crowd": layout.CROWD,
+    "seat": layout.SEAT,
+    "content": layout.CONTENT,
+    "spares": layout.SPARES,
+    "floored": layout.FLOORED,
 }
-BEHEADED = 4.0  # army points that the commander is worth where its fall ends the game
 SURE = 3.0
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36 rolls: so much or more
 
@@ -82,7 +82,12 @@ class Written(NamedTuple):
     rules: Sequence[str]
 
 
-def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) -> Written:
+def record(
+    companies: Sequence[Company],
+    catalogue: Catalogue,
+    scenario: str,
+    generals: Sequence[General],
+) -> Written:
     """Return the setup of a battle in which the first of two companies is player 0.
 
     Raises ValueError where both together have more models, kinds or weapons than there is room.
@@ -104,6 +109,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
         _stats(d, row, kind)
     _arms(d, weapons)
     _table(d, catalogue, scenario)
+    lead(d, generals, scenario, WEIGHTS)
     _terrain(d, catalogue)
     _deck(d, catalogue)
     for player, company in enumerate(companies):
@@ -195,10 +201,6 @@ def _table(d: Any, catalogue: Catalogue, scenario: str) -> None:
         d.flag[row] = flag["x"], flag["y"]
     d.flag_reach, d.flag_from, d.lead = told["reach"], told["first_round"], told["lead"]
     d.beheads = not told["flags"]
-    for row, value in TASTE.items():
-        d.taste[:, row] = value
-    if d.beheads:
-        d.taste[:, layout.HEAD] = BEHEADED
 
 
 def _terrain(d: Any, catalogue: Catalogue) -> None:

@@ -11,16 +11,18 @@ from factions.systems.iron_dawn.events import EVENTS
 from factions.systems.iron_dawn.kernels import game
 from factions.systems.iron_dawn.kernels.record import indices
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.tabletop.battles import logs, stretches
+from factions.tabletop.battles import generals, logs, stretches
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.generals import General
 from factions.tabletop.battles.records import One
 from factions.tabletop.battles.replays import Sources
-from factions.tabletop.battles.stretches import POLICIES
 from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("hold-the-line", "breakthrough")
+GENERALS = generals.shipped("iron-dawn")
+DEFAULT = generals.default(GENERALS)
 
-__all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
+__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
 
 class Setup(NamedTuple):
@@ -36,24 +38,25 @@ def compile(
     b: Roster,
     catalogue: Catalogue,
     scenario: str,
-    policy_a: str = "greedy",
-    policy_b: str = "greedy",
+    general_a: General = DEFAULT,
+    general_b: General = DEFAULT,
 ) -> Setup:
     """Turn two rosters into a setup.
 
     Raises ValueError where a roster has no unit that can fight, where both have too many, and
-    for a scenario or policy that is not one of SCENARIOS and POLICIES.
+    for a scenario that is not one of SCENARIOS.
     """
-    policies = stretches.policy_numbers(scenario, SCENARIOS, (policy_a, policy_b))
+    stretches.check_scenario(scenario, SCENARIOS)
+    pair = (general_a, general_b)
     companies = (company(a, catalogue), company(b, catalogue))
     written = []
     for order in (0, 1):
         both = (companies[order], companies[1 - order])
-        made = records.record(both, catalogue, scenario)
-        made.setup[0].policy[:] = policies[order], policies[1 - order]
+        leaders = (pair[order], pair[1 - order])
+        made = records.record(both, catalogue, scenario, leaders)
         records.sides(made.setup, order)
         written.append(made)
-    sources = Sources((a, b), companies, catalogue, scenario, (policy_a, policy_b))
+    sources = Sources((a, b), companies, catalogue, scenario, (general_a.id, general_b.id))
     return Setup(written[0], written[1], sources)
 
 

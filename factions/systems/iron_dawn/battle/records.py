@@ -13,6 +13,7 @@ from factions.systems.iron_dawn.kernels.record import indices
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.rules.melee import TOUCHES
 from factions.systems.iron_dawn.odds.rolls import SHOOTING, to_shoot, to_strike
+from factions.tabletop.battles.generals import General, lead
 from factions.tabletop.battles.records import One, blank
 
 TRAITS = {
@@ -39,18 +40,18 @@ HULL_ROOM = 1.5
 ELBOWS = 0.55  # room of n models in close order: so much times the square root of n
 DIRECTIONS = 12
 EDITIONS = 4  # whose gains are kept
-# What the greedy policy weighs; `indices` says what each is.
-TASTE = {
-    indices.POINT: 18.0,
-    indices.THREAT: 0.16,
-    indices.DRAW: 1.4,
-    indices.SOON: 0.6,
-    indices.LATER: 0.2,
-    indices.HUNT: 0.5,
-    indices.DAZE: 0.02,
-    indices.PIN: 0.1,
-    indices.CRITICAL: 0.25,
-    indices.RUSH: 0.5,
+# What a general weighs, by its name in the files.
+WEIGHTS = {
+    "point": indices.POINT,
+    "threat": indices.THREAT,
+    "draw": indices.DRAW,
+    "soon": indices.SOON,
+    "later": indices.LATER,
+    "hunt": indices.HUNT,
+    "daze": indices.DAZE,
+    "pin": indices.PIN,
+    "critical": indices.CRITICAL,
+    "rush": indices.RUSH,
 }
 
 
@@ -61,7 +62,12 @@ class Written(NamedTuple):
     weapons: Sequence[Weapon]
 
 
-def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) -> Written:
+def record(
+    companies: Sequence[Company],
+    catalogue: Catalogue,
+    scenario: str,
+    generals: Sequence[General],
+) -> Written:
     """Return the setup of a battle in which the first of two companies is player 0.
 
     Raises ValueError where a company has no unit or both together have too many.
@@ -80,8 +86,7 @@ def record(companies: Sequence[Company], catalogue: Catalogue, scenario: str) ->
     d = setup[0]
     groups = lay_out(d, companies)
     d.total[:] = [company.total for company in companies]
-    for index, value in TASTE.items():
-        d.taste[:, index] = value
+    lead(d, generals, scenario, WEIGHTS)
     charts(d, catalogue.shooting)
     places(d)
     tables.write(d, catalogue, scenario, max(company.total for company in companies))

@@ -14,18 +14,20 @@ from factions.systems.warcrow.kernels import game
 from factions.systems.warcrow.kernels.record import layout
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.odds import Book
-from factions.tabletop.battles import logs, stretches
+from factions.tabletop.battles import generals, logs, stretches
 from factions.tabletop.battles.counting import SURVIVED
 from factions.tabletop.battles.fighting import Fighting
+from factions.tabletop.battles.generals import General
 from factions.tabletop.battles.records import One
 from factions.tabletop.battles.replays import Sources
-from factions.tabletop.battles.stretches import POLICIES
 from factions.tabletop.estimates.tally import Tally
 from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("crossroads", "last-stand")
+GENERALS = generals.shipped("warcrow")
+DEFAULT = generals.default(GENERALS)
 
-__all__ = ["POLICIES", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
+__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
 
 class Setup(NamedTuple):
@@ -42,22 +44,23 @@ def compile(
     b: Roster,
     catalogue: Catalogue,
     scenario: str,
-    policy_a: str = "greedy",
-    policy_b: str = "greedy",
+    general_a: General = DEFAULT,
+    general_b: General = DEFAULT,
 ) -> Setup:
     """Turn two rosters into a setup.
 
     Raises ValueError where a roster has no unit that can fight, where both have too many, and
-    for a scenario or policy that is not one of SCENARIOS and POLICIES.
+    for a scenario that is not one of SCENARIOS.
     """
-    policies = stretches.policy_numbers(scenario, SCENARIOS, (policy_a, policy_b))
+    stretches.check_scenario(scenario, SCENARIOS)
+    pair = (general_a, general_b)
     companies = (gifted(company(a, catalogue)), gifted(company(b, catalogue)))
     sheets = Sheets(catalogue)
     setups = []
     for order in (0, 1):
         both = (companies[order], companies[1 - order])
-        setup = records.record(both, sheets, catalogue, scenario)
-        setup[0].policy[:] = policies[order], policies[1 - order]
+        leaders = (pair[order], pair[1 - order])
+        setup = records.record(both, sheets, catalogue, scenario, leaders)
         records.sides(setup, order)
         setups.append(setup)
     for setup, order in zip(setups, (0, 1), strict=True):
@@ -65,7 +68,7 @@ def compile(
     records.write_sheets(setups, sheets)
     for setup in setups:
         write_gains(setup, sheets)
-    sources = Sources((a, b), companies, catalogue, scenario, (policy_a, policy_b))
+    sources = Sources((a, b), companies, catalogue, scenario, (general_a.id, general_b.id))
     return Setup(setups[0], setups[1], sheets.book(), sources)
 
 

@@ -9,6 +9,7 @@ from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import DICE, Catalogue
 from factions.systems.warcrow.kernels.record import layout
 from factions.systems.warcrow.kernels.record.setup import Setup
+from factions.tabletop.battles.generals import General, lead
 from factions.tabletop.battles.records import One, blank
 
 KEYWORDS = {
@@ -33,25 +34,26 @@ GROUPS = ("area", "building", "structure", "line")
 TURNS_FOR = 250  # points that the scenario's turns a round are meant for
 MOST_TURNS = 20
 
-# What a player's policy weighs: points of army for a point of victory, what a round later is
-# worth of the one before, how much a threat, the nearness of an objective and stress count, what a
-# second activation costs, what enemies on an objective are worth more, what shed stress counts and
-# what a command token is worth.
-TASTE = {
-    layout.POINT: 25.0,
-    layout.FUTURE: 0.7,
-    layout.THREAT: 0.35,
-    layout.DRAW: 0.5,
-    layout.STRAIN: 0.25,
-    layout.HURRY: 0.5,
-    layout.BOUNTY: 2.5,
-    layout.RELIEF: 0.6,
-    layout.TOKEN: 0.5,
+# What a general weighs, by its name in the files.
+WEIGHTS = {
+    "point": layout.POINT,
+    "future": layout.FUTURE,
+    "threat": layout.THREAT,
+    "draw": layout.DRAW,
+    "strain": layout.STRAIN,
+    "hurry": layout.HURRY,
+    "bounty": layout.BOUNTY,
+    "relief": layout.RELIEF,
+    "token": layout.TOKEN,
 }
 
 
 def record(
-    companies: Sequence[Company], sheets: Sheets, catalogue: Catalogue, scenario: str
+    companies: Sequence[Company],
+    sheets: Sheets,
+    catalogue: Catalogue,
+    scenario: str,
+    generals: Sequence[General],
 ) -> One[Any]:
     """Return the setup of a battle in which the first of two companies is player 0.
 
@@ -66,9 +68,7 @@ def record(
     first = setup[0]
     first.first[:] = 0, len(companies[0].units), len(units)
     first.command[:] = [company.command for company in companies]
-    for player in range(2):
-        for index, value in TASTE.items():
-            first.taste[player, index] = value
+    lead(first, generals, scenario, WEIGHTS)
     _table(first, catalogue, scenario, max(company.total for company in companies))
     _terrain(first, catalogue, sheets)
     start = 0

@@ -10,8 +10,8 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from builder.models import Run
 from builder.services import battles
-from builder.services.battles import ending
 from factions.models import Edition
+from factions.systems import SYSTEMS
 from tests.builder.fake_game import FakeBattle, fought
 
 Start = Callable[..., Run]
@@ -202,8 +202,7 @@ def test_a_run_of_other_code_resumes_from_its_beginning(
         battles.fight_chunk(chunk)
     battles.request_replay(run, 0)
     battles.cancel(run)
-    monkeypatch.setattr(ending, "rules_of", lambda system: "newer")
-    monkeypatch.setattr("builder.services.battles.fighting.rules_of", lambda system: "newer")
+    monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, "rules", "newer")
     assert battles.resume(run)
     run.refresh_from_db()
     assert (run.rules, run.wave, run.tally, run.history) == ("newer", 0, None, [])

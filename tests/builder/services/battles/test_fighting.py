@@ -9,7 +9,7 @@ import pytest
 from builder.models import Run
 from builder.services import battles
 from builder.services.battles import fighting
-from factions.tabletop.compiler import sources
+from factions.systems import SYSTEMS
 from tests.builder.fake_game import FakeBattle, fought
 
 Start = Callable[..., Run]
@@ -107,7 +107,7 @@ def test_a_chunk_that_is_gone_or_unknown_is_nothing(start: Start) -> None:
 
 def test_a_setup_is_compiled_once_for_all_chunks(start: Start, game: FakeBattle) -> None:
     fight_all(start(policy_a="nearest", scenario="last-stand"))
-    assert game.compiled == [("last-stand", "nearest", "greedy")]
+    assert game.compiled == [("last-stand", "nearest", "nearest")]
 
 
 @pytest.mark.usefixtures("kept_chunks")
@@ -166,7 +166,7 @@ def test_other_code_does_not_go_on_with_a_run(
     start: Start, game: FakeBattle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run = start()
-    monkeypatch.setattr(fighting, "rules_of", lambda system: "other")
+    monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, "rules", "other")
     battles.fight_chunk(run.chunks.all()[0].pk)
     run.refresh_from_db()
     assert run.state == "failed"
@@ -182,4 +182,4 @@ def test_a_warm_worker_compiles_nothing(start: Start, game: FakeBattle) -> None:
 def test_a_whole_run_in_this_process(start: Start) -> None:
     run = battles.fight_to_the_end(start(ceiling=3_000))
     assert (run.state, fought(run)) == ("done", 3_000)
-    assert sources.rules_of("warcrow") == run.rules
+    assert run.rules == SYSTEMS["warcrow"].rules

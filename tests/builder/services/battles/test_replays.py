@@ -8,7 +8,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from builder.models import Replay, Run
 from builder.services import battles
-from builder.services.battles import replays
+from factions.systems import SYSTEMS
 from tests.builder.fake_game import FakeBattle
 
 Start = Callable[..., Run]
@@ -87,7 +87,7 @@ def test_other_code_would_fight_another_battle(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     replay = battles.request_replay(start(), 0)
-    monkeypatch.setattr(replays, "rules_of", lambda system: "other")
+    monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, "rules", "other")
     battles.fight_replay(replay.pk)
     replay.refresh_from_db()
     assert "code has changed" in replay.error

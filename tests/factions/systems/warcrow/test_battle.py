@@ -95,8 +95,9 @@ def test_a_battle_is_the_same_compiled_and_interpreted(
     warcrow: Catalogue, lists: dict[str, Roster], policies: tuple[str, str]
 ) -> None:
     a, b = lists["the-bear-wakes"], lists["red-tide"]
+    generals = [battle.GENERALS[policy] for policy in policies]
     compiled, interpreted = (
-        kind.compile(a, b, warcrow, "crossroads", *policies) for kind in (battle, K.battle)
+        kind.compile(a, b, warcrow, "crossroads", *generals) for kind in (battle, K.battle)
     )
     for index in range(10):
         one, other = battle.replay(compiled, 9, index), K.battle.replay(interpreted, 9, index)
@@ -147,13 +148,13 @@ class CheckedArray(np.ndarray[Any, Any]):
             assert isinstance(place, slice) or place >= 0
 
 
-@pytest.mark.parametrize("policy", battle.POLICIES)
+@pytest.mark.parametrize("general", battle.GENERALS)
 @pytest.mark.parametrize("scenario", battle.SCENARIOS)
 def test_no_kernel_counts_from_the_end_of_an_array(
-    warcrow: Catalogue, lists: dict[str, Roster], scenario: str, policy: str
+    warcrow: Catalogue, lists: dict[str, Roster], scenario: str, general: str
 ) -> None:
     a, b = lists["the-bear-wakes"], lists["ash-and-song"]
-    setup = K.battle.compile(a, b, warcrow, scenario, policy)
+    setup = K.battle.compile(a, b, warcrow, scenario, battle.GENERALS[general])
     state = blank(K.state.State)
     for record in (setup.even, setup.odd):
         with pytest.raises(AssertionError):

@@ -119,8 +119,9 @@ def test_a_record_holds_what_the_cards_say(warcrow: Catalogue, lists: dict[str, 
 
 def test_the_odd_record_has_the_sides_swapped(warcrow: Catalogue, lists: dict[str, Roster]) -> None:
     a, b = lists["drums-of-the-steppe"], lists["wolf-winter"]
-    one = K.battle.compile(a, b, warcrow, "crossroads", "greedy", "random")
-    other = K.battle.compile(b, a, warcrow, "crossroads", "random", "greedy")
+    greedy, random = K.battle.GENERALS["greedy"], K.battle.GENERALS["random"]
+    one = K.battle.compile(a, b, warcrow, "crossroads", greedy, random)
+    other = K.battle.compile(b, a, warcrow, "crossroads", random, greedy)
     assert players_of(one.odd[0]) == players_of(other.even[0])
     odd, even = slots_of(one.odd[0]), slots_of(one.even[0])
     assert [slot._replace(side=0) for slot in odd] == [

@@ -103,7 +103,8 @@ def recorded(request: pytest.FixtureRequest, warcrow: Catalogue) -> list[Recorde
         name.split("/")[1]: document for name, document in loading.references("warcrow").items()
     }
     companies = (rosters.read(lists[a]), rosters.read(lists[b]))
-    setup = battle.compile(*companies, warcrow, scenario, policy, "greedy")
+    generals = battle.GENERALS[policy], battle.GENERALS["greedy"]
+    setup = battle.compile(*companies, warcrow, scenario, *generals)
     return [record(setup, index) for index in range(BATTLES)]
 
 

@@ -73,8 +73,7 @@ def _setup(units: tuple[Unit, ...], card: int, scenario: str, policy: str, die: 
         *(Roster("armoured-clash", "test", tuple(side), size="battle") for side in sides),
         replace(shipped(), profiles=profiles, die=die, deck={card: 48}),
         scenario,
-        policy,
-        policy,
+        *[K.battle.GENERALS[policy]] * 2,
     )
 
 

@@ -24,6 +24,9 @@ from factions.tabletop.battles import rng, terrain
 from factions.tabletop.battles.records import blank
 from factions.tabletop.compiler.jit import entry, kernel
 from factions.tabletop.lists.roster import Entry, Roster
+from tests.factions.systems.led import greedy
+
+LED = greedy("armoured-clash")
 
 MANY = 1_000_000
 CHARGES = -1
@@ -122,7 +125,7 @@ class Duel:
             level = max(catalogue.profiles[unit].levels.values(), key=lambda each: each.models)
             roster = Roster("armoured-clash", "any", (Entry("e", unit, level.id),))
             sides.append(force(roster, catalogue))
-        self._d: Any = records.record(sides, catalogue, "advance", "battle")[0]
+        self._d: Any = records.record(sides, catalogue, "advance", "battle", LED)[0]
         self._s: Any = blank(state.State)[0]
         rng.reseed(self._s.rng, SEED, 0)
         self._s.house[:] = self._s.load[:] = self._s.carrier[:] = -1

@@ -19,6 +19,7 @@ from factions.tabletop.battles.records import blank
 from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.cold_iron.board.kernels import K
+from tests.factions.systems.led import greedy
 
 LISTS = (
     "free-company/knights-of-the-low-road",
@@ -49,7 +50,14 @@ def fought(catalogue: Catalogue) -> Iterator[Replay]:
         for policy in POLICIES:
             scenario = battle.SCENARIOS[number % 2]
             other = roster(LISTS[(number + 1) % len(LISTS)])
-            setup = battle.compile(roster(name), other, catalogue, scenario, policy, "greedy")
+            setup = battle.compile(
+                roster(name),
+                other,
+                catalogue,
+                scenario,
+                battle.GENERALS[policy],
+                battle.GENERALS["greedy"],
+            )
             yield dict(battle.replay(setup, 11, number))
 
 
@@ -158,7 +166,9 @@ def test_a_battle_of_many_is_recorded_to_its_end(
     number: int, policy: str, catalogue: Catalogue
 ) -> None:
     """A record that is full would end without the points."""
-    setup = battle.compile(crowd(number), crowd(number), catalogue, "melee", policy, policy)
+    setup = battle.compile(
+        crowd(number), crowd(number), catalogue, "melee", *[battle.GENERALS[policy]] * 2
+    )
     replay = battle.replay(setup, 5, 0)
     assert len(replay["units"]) == 2 * number
     assert len(replay["events"]) < L.EVENTS
@@ -176,7 +186,7 @@ def test_a_battle_of_many_is_recorded_to_its_end(
 def test_wear_only_grows_and_nothing_comes_back(policy: int, catalogue: Catalogue) -> None:
     """Wounds, worn armour, dented shields, shots, desperation, and who has left the fight."""
     bands = [company(roster(name), catalogue) for name in LISTS[1:3]]
-    d, s = records.record(bands, catalogue, "melee")[0], blank(State)[0]
+    d, s = records.record(bands, catalogue, "melee", greedy("cold-iron"))[0], blank(State)[0]
     d.policy[:] = policy
     K.rng.reseed(s.rng, 7, 0)
     K.game.reset(d, s)

@@ -20,6 +20,7 @@ from factions.tabletop.battles import rng
 from factions.tabletop.battles.records import blank
 from factions.tabletop.compiler.jit import entry, kernel
 from factions.tabletop.lists.roster import Entry, Roster
+from tests.factions.systems.led import greedy
 
 MANY = 1_000_000
 STUNNED, BLINKING, OUT, DEAD = range(4)
@@ -124,7 +125,7 @@ class Attempts:
             company(_alone(catalogue, unit, level), catalogue)
             for unit, level in zip((one, two), levels, strict=True)
         ]
-        self._d = records.record(bands, catalogue, place.scenario)[0]
+        self._d = records.record(bands, catalogue, place.scenario, greedy("cold-iron"))[0]
         self._s, self._loading = blank(State)[0], place.loading
         s = self._s
         s.at[:] = -1

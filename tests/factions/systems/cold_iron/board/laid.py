@@ -14,6 +14,7 @@ from factions.tabletop.battles.records import blank
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.cold_iron.board.kernels import GROUP, HELD, Hex, K, column_of
 from tests.factions.systems.cold_iron.board.unit import Unit, as_unit, write_condition, write_sheet
+from tests.factions.systems.led import greedy
 
 Pair = tuple[int, int]  # a unit and its enemy, by their slots
 ByGuard = tuple[float, float, float, float]
@@ -70,7 +71,7 @@ class Laid:
         """Lay everything out."""
         units = [[as_unit(one) for one in side] for side in (self.ours, self.theirs)]
         bands = [company(band(*(unit.unit for unit in side)), self.catalogue) for side in units]
-        self._d = opened(records.record(bands, self.catalogue, self.scenario))
+        self._d = opened(records.record(bands, self.catalogue, self.scenario, greedy("cold-iron")))
         self._s = opened(blank(State))
         K.game.reset(self._d, self._s)
         K.rng.reseed(self._s.rng, 7, self.seed)

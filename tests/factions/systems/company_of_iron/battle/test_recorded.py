@@ -14,6 +14,7 @@ from tests.factions.systems.company_of_iron.board.board import Board
 from tests.factions.systems.company_of_iron.board.fighters import Fighter
 from tests.factions.systems.company_of_iron.board.kernels import K
 from tests.factions.systems.company_of_iron.board.stage import stage
+from tests.factions.systems.led import greedy
 
 E = K.events
 
@@ -23,7 +24,7 @@ def setup(catalogue: Catalogue) -> Any:
     lists = loading.references("company-of-iron")
     roster = rosters.read(lists[min(lists)])
     mine = company(roster, catalogue)
-    written = records.record((mine, mine), catalogue, "skirmish")
+    written = records.record((mine, mine), catalogue, "skirmish", greedy("company-of-iron"))
     sources = SimpleNamespace(
         rosters=(roster, roster),
         companies=(mine, mine),

@@ -15,6 +15,9 @@ from factions.systems.company_of_iron.kernels.record import layout
 from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.company_of_iron.board.setups import Sheet
+from tests.factions.systems.led import greedy
+
+LED = greedy("company-of-iron")
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +28,7 @@ def companies(catalogue: Catalogue) -> list[Company]:
 
 @pytest.fixture(scope="module")
 def written(catalogue: Catalogue, companies: list[Company]) -> Written:
-    return records.record((companies[0], companies[0]), catalogue, "skirmish")
+    return records.record((companies[0], companies[0]), catalogue, "skirmish", LED)
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +72,7 @@ def test_boxes_are_those_of_the_card_a_force_field_and_the_commanders_upgrade(
     alone = company(Roster("company-of-iron", "any", (Entry("e", shielded),)), catalogue)
     tough = next(upgrade for upgrade in catalogue.upgrades.values() if upgrade.boxes)
     upgraded = replace(companies[0], upgrade=tough)
-    made = Sheet(records.record((upgraded, alone), catalogue, "skirmish").setup[0])
+    made = Sheet(records.record((upgraded, alone), catalogue, "skirmish", LED).setup[0])
     own = [max(1, one.kind.model.boxes) for one in upgraded.fighters]
     own[upgraded.commander] += tough.boxes
     model = alone.fighters[0].kind.model
@@ -92,7 +95,7 @@ def test_chances_to_floor_are_written_beside_the_odds(catalogue: Catalogue) -> N
         if "Critical Knockdown" in weapon.rules and (weapon.mode, weapon.model) == ("melee", 0)
     )
     own = company(Roster("company-of-iron", "any", (Entry("e", floorer.id),)), catalogue)
-    made = Sheet(records.record((own, own), catalogue, "skirmish").setup[0])
+    made = Sheet(records.record((own, own), catalogue, "skirmish", LED).setup[0])
     foe = made.models(1)[0]
     gains = odds.gains(catalogue, [(floorer, 0)], [(floorer, 0)])[0, 0]
     assert gains[8] > 0.0
@@ -119,7 +122,7 @@ def test_scenarios_limit_how_many_come_in_advance_and_in_ambush(
 ) -> None:
     came = set()
     for one in companies:
-        made = Sheet(records.record((one, one), catalogue, "skirmish").setup[0])
+        made = Sheet(records.record((one, one), catalogue, "skirmish", LED).setup[0])
         for side in range(2):
             advanced, ambush = made.advanced(side), made.in_ambush(side)
             assert advanced <= 3
@@ -131,10 +134,10 @@ def test_scenarios_limit_how_many_come_in_advance_and_in_ambush(
 
 def test_flags_are_the_scenarios(catalogue: Catalogue, companies: list[Company]) -> None:
     both = (companies[0], companies[1])
-    skirmish = Sheet(records.record(both, catalogue, "skirmish").setup[0])
+    skirmish = Sheet(records.record(both, catalogue, "skirmish", LED).setup[0])
     assert skirmish.flags() == [[8.0, 15.0], [22.0, 15.0]]
     assert (skirmish.lead_that_wins(), skirmish.beheads()) == (5, False)
-    decapitate = Sheet(records.record(both, catalogue, "decapitate").setup[0])
+    decapitate = Sheet(records.record(both, catalogue, "decapitate", LED).setup[0])
     assert decapitate.flags() == []
     assert (decapitate.lead_that_wins(), decapitate.beheads()) == (0, True)
 
@@ -149,4 +152,4 @@ def test_every_card_of_the_deck_is_written(sheet: Sheet, catalogue: Catalogue) -
 def test_too_many_models_are_refused(catalogue: Catalogue, companies: list[Company]) -> None:
     large = replace(companies[0], fighters=companies[0].fighters * 9)
     with pytest.raises(ValueError, match="more than 96 models"):
-        records.record((large, companies[1]), catalogue, "skirmish")
+        records.record((large, companies[1]), catalogue, "skirmish", LED)

@@ -119,7 +119,8 @@ def recorded(request: pytest.FixtureRequest, catalogue: Catalogue) -> list[Recor
         for name, document in loading.references("company-of-iron").items()
     }
     both = rosters.read(lists[a]), rosters.read(lists[b])
-    setup = battle.compile(*both, catalogue, scenario, policy, "greedy")
+    generals = battle.GENERALS[policy], battle.GENERALS["greedy"]
+    setup = battle.compile(*both, catalogue, scenario, *generals)
     return [Recorded(setup, index) for index in range(BATTLES)]
 
 

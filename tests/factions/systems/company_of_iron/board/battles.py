@@ -16,6 +16,7 @@ from factions.tabletop.battles import stretches
 from factions.tabletop.battles.opened import opened
 from tests.factions.systems.company_of_iron.board.board import Board
 from tests.factions.systems.company_of_iron.board.kernels import K, L
+from tests.factions.systems.led import greedy
 
 SEED = 5
 
@@ -39,7 +40,7 @@ class Battle(Board):
 
 def written(pair: tuple[Company, Company], catalogue: Catalogue, scenario: str) -> Any:
     """Return the setup of a battle of two companies."""
-    return opened(records.record(pair, catalogue, scenario).setup)
+    return opened(records.record(pair, catalogue, scenario, greedy("company-of-iron")).setup)
 
 
 def _state(recording: int = 1) -> Any:

@@ -18,6 +18,9 @@ from factions.systems.company_of_iron.odds.sides import Way
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import entry
 from factions.tabletop.lists.roster import Entry, Roster
+from tests.factions.systems.led import greedy
+
+LED = greedy("company-of-iron")
 
 PLACES = 4  # of what became of a target: fallen, injured, knocked down, on its feet
 Counts = NDArray[np.int64]
@@ -64,7 +67,7 @@ def attack_many(
 def _written(catalogue: Catalogue, one: str, two: str) -> Any:
     """Return the record of a battle of a card against another."""
     rosters = (Roster("company-of-iron", "any", (Entry("e", unit),)) for unit in (one, two))
-    return records.record([company(r, catalogue) for r in rosters], catalogue, "skirmish")
+    return records.record([company(r, catalogue) for r in rosters], catalogue, "skirmish", LED)
 
 
 def count(

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from factions.systems.company_of_iron.battle.records import TASTE
 from tests.factions.systems.company_of_iron.board import terrain
 from tests.factions.systems.company_of_iron.board.board import Board
 from tests.factions.systems.company_of_iron.board.fighters import (
@@ -14,6 +13,7 @@ from tests.factions.systems.company_of_iron.board.fighters import (
     write_plans,
 )
 from tests.factions.systems.company_of_iron.board.kernels import K, L, Spot
+from tests.factions.systems.company_of_iron.board.taste import TASTE
 
 ASSETS = (L.SHAKE, L.REROLL, L.BOOST, L.BRACE, L.DASH)
 EVERY = slice(None)

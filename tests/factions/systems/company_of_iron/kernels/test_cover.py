@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from factions.systems.company_of_iron.battle.records import TASTE
 from tests.factions.systems.company_of_iron.board.board import Board
 from tests.factions.systems.company_of_iron.board.fighters import RIFLE, SWORD, Fighter, Weapon
 from tests.factions.systems.company_of_iron.board.kernels import L
 from tests.factions.systems.company_of_iron.board.stage import Odds, stage
+from tests.factions.systems.company_of_iron.board.taste import TASTE
 from tests.factions.systems.company_of_iron.board.terrain import HILL, OBSTACLE, OBSTRUCTION, Piece
 
 WALL = Piece((13.0, 12.0), 1.5, 0.2, does=OBSTACLE)

@@ -5,11 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from factions.systems.company_of_iron.battle.records import TASTE
 from tests.factions.systems.company_of_iron.board.board import Board
 from tests.factions.systems.company_of_iron.board.fighters import RIFLE, SWORD, Fighter, Row
 from tests.factions.systems.company_of_iron.board.kernels import K, L
 from tests.factions.systems.company_of_iron.board.stage import Odds, Scene, stage
+from tests.factions.systems.company_of_iron.board.taste import TASTE
 
 ME = Fighter(at=(10.0, 10.0), worth=2.0)
 FOE = Fighter(at=(10.0, 20.0), side=1, worth=2.0)

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from factions.systems.company_of_iron.battle.records import TASTE
 from tests.factions.systems.company_of_iron.board.board import Board
 from tests.factions.systems.company_of_iron.board.fighters import RIFLE, Fighter
 from tests.factions.systems.company_of_iron.board.kernels import SMALL, L
 from tests.factions.systems.company_of_iron.board.stage import Scene, stage
+from tests.factions.systems.company_of_iron.board.taste import TASTE
 
 ARMS = ((), (RIFLE,))
 SPOTS = 30

@@ -10,6 +10,9 @@ from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.kernels.record import indices
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.board.written import Reading, Stats
+from tests.factions.systems.led import greedy
+
+LED = greedy("iron-dawn")
 
 KOMMANDO = Entry("e2", "kommando")
 HEAVY = Entry("e1", "line-rifles", "10", upgrades=("heavy-loch",))
@@ -18,7 +21,7 @@ HEAVY = Entry("e1", "line-rifles", "10", upgrades=("heavy-loch",))
 def written(dawn: Catalogue, *entries: Entry, scenario: str = "hold-the-line") -> Reading:
     """Return the setup of a list against itself."""
     army = company(Roster("iron-dawn", "humans", entries), dawn)
-    return Reading(records.record([army, army], dawn, scenario))
+    return Reading(records.record([army, army], dawn, scenario, LED))
 
 
 def test_a_squad_with_its_weapons(dawn: Catalogue) -> None:
@@ -123,4 +126,4 @@ def test_what_does_not_fit_is_refused(dawn: Catalogue) -> None:
         written(dawn, Entry("e1", "kommando", count=61))
     army = company(Roster("iron-dawn", "humans", (Entry("e1", "kommando"),)), dawn)
     with pytest.raises(ValueError, match="empty"):
-        records.record([army, replace(army, units=())], dawn, "hold-the-line")
+        records.record([army, replace(army, units=())], dawn, "hold-the-line", LED)

@@ -35,7 +35,8 @@ def test_a_compiled_battle_is_the_plain_one(terms: tuple[Any, ...], dawn: Catalo
     one, two, scenario, policy_a, policy_b, index = terms
     lists = loading.references("iron-dawn")
     a, b = rosters.read(lists[one]), rosters.read(lists[two])
-    setup = battle.compile(a, b, dawn, scenario, policy_a, policy_b)
+    generals = battle.GENERALS[policy_a], battle.GENERALS[policy_b]
+    setup = battle.compile(a, b, dawn, scenario, *generals)
     counts = stretches.blank(
         indices.VP_COLUMNS, indices.ROUND_COLUMNS, [len(a.entries), len(b.entries)]
     )

@@ -23,6 +23,7 @@ from factions.tabletop.battles.records import blank
 from factions.tabletop.compiler.jit import entry, kernel
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.factions.systems.iron_dawn.board.kernels import K
+from tests.factions.systems.led import greedy
 
 NEAR, FAR = 4.0, 20.0
 SEED = 20260101
@@ -99,7 +100,7 @@ class Meeting:
         away = FAR if bursts and way.action != "ram" else NEAR
         armies = [_army(catalogue, unit) for unit in (one, two)]
         with patch.object(records, "splits", return_value=False):  # units 0 and 1, no second groups
-            d = records.record(armies, catalogue, "hold-the-line").setup[0]
+            d = records.record(armies, catalogue, "hold-the-line", greedy("iron-dawn")).setup[0]
         s = blank(State)[0]
         s.first[:], s.guest[:] = d.first, d.guest
         rng.reseed(s.rng, SEED, 0)

@@ -6,11 +6,13 @@ from typing import Any
 
 from factions.systems.iron_dawn.battle import records
 from factions.systems.iron_dawn.odds.rolls import SHOOTING
+from factions.tabletop.battles.generals import lead
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import blank
 from tests.factions.systems.iron_dawn.board.boards import Board
 from tests.factions.systems.iron_dawn.board.kernels import K, L
 from tests.factions.systems.iron_dawn.board.pieces import Gain, Piece, Spot, Unit, Weapon
+from tests.factions.systems.led import greedy
 
 SEED = 7
 SIZE, ZONE, TURNS = 48.0, 12.0, 10  # inches of a table's side, of a zone's depth; turns
@@ -39,10 +41,10 @@ def table(
     records.places(d)
     d.slots = len(units) + len(splitting)
     d.width = d.depth = SIZE
-    d.zone, d.turns, d.policy[:] = ZONE, TURNS, policy
+    d.zone, d.turns = ZONE, TURNS
     d.first[:] = 0, sum(unit.side == 0 for unit in units), len(units)
-    for index, value in records.TASTE.items():
-        d.taste[:, index] = value
+    lead(d, greedy("iron-dawn"), "hold-the-line", records.WEIGHTS)
+    d.policy[:] = policy
     _units(d, units, splitting)
     for gain in gains:
         d.deals[gain.u, gain.v], d.deals_far[gain.u, gain.v] = gain.fire, gain.far

@@ -8,6 +8,7 @@ from factions.systems.warcrow.battle.forces import company
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import Catalogue, Profile
 from factions.tabletop.lists.roster import Entry, Roster
+from tests.factions.systems.led import greedy
 
 
 def roster(*entries: Entry) -> Roster:
@@ -60,7 +61,7 @@ class Compiled:
     def __init__(self, catalogue: Catalogue, a: Roster, b: Roster, scenario: str) -> None:
         companies = company(a, catalogue), company(b, catalogue)
         self.sheets = Sheets(catalogue)
-        self.d = records.record(companies, self.sheets, catalogue, scenario)[0]
+        self.d = records.record(companies, self.sheets, catalogue, scenario, greedy("warcrow"))[0]
 
     @property
     def first(self) -> list[int]:

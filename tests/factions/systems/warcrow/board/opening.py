@@ -45,7 +45,7 @@ def _setup(
         *(Roster("warcrow", "test", tuple(company)) for company in companies),
         replace(known, profiles={**known.profiles, **profiles}),
         scenario,
-        *policies,
+        *(K.battle.GENERALS[policy] for policy in policies),
     )
 
 

@@ -1,0 +1,103 @@
+"""Generals: who leads a side, each a file of weights that a game's policies decide by."""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+FIXTURES = Path(__file__).resolve().parents[3] / "fixtures"
+FOLDER = "generals"
+# How orders are found; a general's `policy` is one of them, and kernels know it by its place here.
+POLICIES = ("greedy", "nearest", "random")
+
+
+@dataclass(frozen=True)
+class General:
+    """How a side is led.
+
+    policy: one of POLICIES. weights: by the game's names for them. scenarios: weights that are
+    others in one scenario, by its id. about: how it decides, in a paragraph for players.
+    yardstick: whether it exists to measure others by. rating: its league's, None before one.
+    """
+
+    id: str
+    name: str
+    policy: str
+    about: str
+    weights: Mapping[str, float] = field(default_factory=dict)
+    scenarios: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    yardstick: bool = False
+    rating: float | None = None
+
+    def weights_in(self, scenario: str) -> dict[str, float]:
+        """Return the weights that it decides by in a scenario."""
+        return {**self.weights, **self.scenarios.get(scenario, {})}
+
+
+@cache
+def shipped(game: str, home: Path = FIXTURES) -> Mapping[str, General]:
+    """Return a game's generals by id, the default first: who won the league, then by id.
+
+    home: the folder of all games' fixtures. Raises ValueError, naming the file, where one is wrong.
+    """
+    files = {path.stem: path for path in sorted((home / game / FOLDER).glob("*.toml"))}
+    data = {name: tomllib.loads(path.read_text(encoding="utf-8")) for name, path in files.items()}
+    generals = []
+    for name, path in files.items():
+        try:
+            generals.append(_general(name, data))
+        except (KeyError, TypeError, ValueError) as error:
+            raise ValueError(f"{path}: {error}") from error
+    generals.sort(key=lambda one: (one.yardstick, -(one.rating or 0.0), one.id))
+    return {general.id: general for general in generals}
+
+
+def _general(name: str, files: Mapping[str, Mapping[str, Any]]) -> General:
+    """Return the general of a file; `like` names the one whose weights it has where it has none."""
+    own = files[name]
+    model = files[own["like"]] if "like" in own else {}
+    if "like" in model:
+        raise ValueError(f"{own['like']} is itself like another")
+    scenarios = {
+        scenario: dict(model.get("scenarios", {}).get(scenario, {})) | dict(weights)
+        for scenario, weights in (model.get("scenarios", {}) | own.get("scenarios", {})).items()
+    }
+    policy = own.get("policy", model.get("policy"))
+    if policy not in POLICIES:
+        raise ValueError(f"policy {policy!r} is not one of {', '.join(POLICIES)}")
+    return General(
+        id=name,
+        name=own["name"],
+        policy=policy,
+        about=" ".join(own["about"].split()),
+        weights=dict(model.get("weights", {})) | own.get("weights", {}),
+        scenarios=scenarios,
+        yardstick=own.get("yardstick", False),
+        rating=own.get("league", {}).get("rating"),
+    )
+
+
+def default(generals: Mapping[str, General]) -> General:
+    """Return the general that leads where none is named."""
+    return next(iter(generals.values()))
+
+
+def lead(
+    d: Any, generals: Sequence[General], scenario: str, weights: Mapping[str, int] | None = None
+) -> None:
+    """Write the generals of players 0 and 1 into a SETUP.
+
+    weights: the columns of its `taste` by their names. Raises ValueError where a general lacks a
+    weight or has one that the game does not know.
+    """
+    for player, general in enumerate(generals):
+        d.policy[player] = POLICIES.index(general.policy)
+        values = general.weights_in(scenario)
+        columns = weights or {}
+        if values.keys() != columns.keys():
+            wrong = ", ".join(sorted(values.keys() ^ columns.keys()))
+            raise ValueError(f"general {general.id}: weights missing or unknown: {wrong}")
+        for name, value in values.items():
+            d.taste[player, columns[name]] = value
