@@ -92,8 +92,8 @@ class Game:
     @cached_property
     def rules(self) -> str:
         """The digest of all that a battle's result comes from: the game's sources and generals."""
-        led = repr(sorted(self.generals.items())).encode()
-        return sha256(sources.rules_of(self.id).encode() + led).hexdigest()
+        led = repr([general.decides for general in self.generals.values()])
+        return sha256((sources.rules_of(self.id) + led).encode()).hexdigest()
 
     @cached_property
     def fidelity(self) -> Mapping[str, Any]:

@@ -14,12 +14,27 @@ POLICIES = ("greedy", "nearest", "random")
 
 
 @dataclass(frozen=True)
+class Place:
+    """What a general came to in a league.
+
+    rating: on the scale of Elo, greedy at 1500; low, high: its interval at 95 per cent. share: of
+    its battles won, a draw half. battles: of the whole league.
+    """
+
+    rating: int
+    low: int
+    high: int
+    share: float
+    battles: int
+
+
+@dataclass(frozen=True)
 class General:
     """How a side is led.
 
     policy: one of POLICIES. weights: by the game's names for them. scenarios: weights that are
     others in one scenario, by its id. about: how it decides, in a paragraph for players.
-    yardstick: whether it exists to measure others by. rating: its league's, None before one.
+    yardstick: whether it exists to measure others by. place: in its last league, None before one.
     """
 
     id: str
@@ -29,7 +44,13 @@ class General:
     weights: Mapping[str, float] = field(default_factory=dict)
     scenarios: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     yardstick: bool = False
-    rating: float | None = None
+    place: Place | None = None
+
+    @property
+    def decides(self) -> tuple[Any, ...]:
+        """Return all of it that makes a battle what it is."""
+        apart = {scenario: sorted(weights.items()) for scenario, weights in self.scenarios.items()}
+        return self.id, self.policy, sorted(self.weights.items()), sorted(apart.items())
 
     def weights_in(self, scenario: str) -> dict[str, float]:
         """Return the weights that it decides by in a scenario."""
@@ -50,7 +71,7 @@ def shipped(game: str, home: Path = FIXTURES) -> Mapping[str, General]:
             generals.append(_general(name, data))
         except (KeyError, TypeError, ValueError) as error:
             raise ValueError(f"{path}: {error}") from error
-    generals.sort(key=lambda one: (one.yardstick, -(one.rating or 0.0), one.id))
+    generals.sort(key=lambda one: (one.yardstick, -(one.place.rating if one.place else 0), one.id))
     return {general.id: general for general in generals}
 
 
@@ -75,7 +96,7 @@ def _general(name: str, files: Mapping[str, Mapping[str, Any]]) -> General:
         weights=dict(model.get("weights", {})) | own.get("weights", {}),
         scenarios=scenarios,
         yardstick=own.get("yardstick", False),
-        rating=own.get("league", {}).get("rating"),
+        place=Place(**own["league"]) if "league" in own else None,
     )
 
 

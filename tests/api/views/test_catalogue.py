@@ -8,6 +8,7 @@ import pytest
 from api.views import catalogue as views
 from factions import loading
 from factions.models import Edition, Unit
+from factions.tabletop.battles.generals import shipped
 from tests.api.client import Api, problem
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -39,11 +40,11 @@ def test_systems(api: Api) -> None:
     assert api.get(warcrow["url"]).json() == listed
     generals = listed.pop("generals")
     assert listed == warcrow
-    assert [(one["id"], one["name"], one["yardstick"]) for one in generals] == [
-        ("greedy", "Greedy", False),
-        ("nearest", "Nearest", True),
-        ("random", "Random", True),
+    assert generals == [
+        {"id": one.id, "name": one.name, "about": one.about, "yardstick": one.yardstick}
+        for one in shipped("warcrow").values()
     ]
+    assert [one["id"] for one in generals if one["yardstick"]] == ["nearest", "random"]
     problem(api.get("/systems/chess"), "not-found")
 
 

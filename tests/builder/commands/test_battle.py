@@ -174,8 +174,8 @@ def test_illegal_lists_are_refused_with_their_problems(
         (("--battles", "2", "--precision", "0.1"), "not allowed with"),
         (("--seed", "-1"), "^--seed -1: .*from 0"),
         (("--scenario", "tea-party"), "^--scenario tea-party: .*crossroads"),
-        (("--policy", "brilliant"), "^--policy brilliant: .*greedy, nearest, random"),
-        (("--policy-b", "brilliant"), "^--policy-b brilliant: .*greedy, nearest, random"),
+        (("--policy", "brilliant"), "^--policy brilliant: .*greedy, hammer, marshal"),
+        (("--policy-b", "brilliant"), "^--policy-b brilliant: .*greedy, hammer, marshal"),
     ],
 )
 def test_options_that_make_no_sense_are_named(

@@ -92,8 +92,8 @@ def test_an_account_owns_its_run_and_a_stranger_owns_none(start: Start) -> None:
     ("terms", "field", "reason"),
     [
         ({"scenario": "tea-party"}, "scenario", "crossroads"),
-        ({"policy_a": "brilliant"}, "policy_a", "greedy, nearest, random"),
-        ({"policy_b": "brilliant"}, "policy_b", "greedy, nearest, random"),
+        ({"policy_a": "brilliant"}, "policy_a", "greedy, hammer, marshal"),
+        ({"policy_b": "brilliant"}, "policy_b", "greedy, hammer, marshal"),
         ({"seed": -1}, "seed", "from 0 to 9223372036854775807"),
         ({"seed": 2**63}, "seed", "from 0 to 9223372036854775807"),
         ({"half_width": float("nan")}, "half_width", "from 0 to 0.5"),

@@ -39,10 +39,11 @@ def home(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def rated(home: Path, name: str, rating: float) -> None:
-    """Give a general's file the rating of a league."""
+def rated(home: Path, name: str, rating: int) -> None:
+    """Give a general's file its place in a league."""
     path = home / "draughts" / "generals" / f"{name}.toml"
-    path.write_text(f"{path.read_text()}\n[league]\nrating = {rating}\n")
+    place = f"rating = {rating}\nlow = 1490\nhigh = 1520\nshare = 0.52\nbattles = 400\n"
+    path.write_text(f"{path.read_text()}\n[league]\n{place}")
 
 
 def test_a_general_is_like_another_where_its_file_says_nothing(home: Path) -> None:
@@ -55,7 +56,7 @@ def test_a_general_is_like_another_where_its_file_says_nothing(home: Path) -> No
 
 def test_the_default_won_the_league(home: Path) -> None:
     assert default(shipped("draughts", home)).id == "bold"  # by its id: neither is rated
-    rated(home, "greedy", 1510.0)
+    rated(home, "greedy", 1510)
     shipped.cache_clear()
     assert list(shipped("draughts", home)) == ["greedy", "bold"]
     shipped.cache_clear()
