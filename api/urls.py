@@ -53,6 +53,7 @@ urlpatterns = [
     path("references", references.References.as_view(), name="references"),
     path("battles", battles.Battles.as_view(), name="battles"),
     path("battles/<slug:slug>", battles.Battle.as_view(), name="battle"),
+    path("battles/<slug:slug>/panel", battles.PanelOf.as_view(), name="panel"),
     path("battles/<slug:slug>/resume", battles.Resume.as_view(), name="resume"),
     path("battles/<slug:slug>/replays/<int:index>", battles.ReplayOf.as_view(), name="replay"),
 ]

@@ -34,6 +34,7 @@ from builder.services.battles.terms import (
 _SLUG: Schema = {"type": "string", "minLength": 1, "maxLength": 80}
 _BATTLES: Schema = {"type": "integer", "minimum": 2, "maximum": MOST_BATTLES}
 _HALF_WIDTH: Schema = {"type": "number", "minimum": 0, "maximum": WIDEST}
+_INTERVAL: Schema = {"type": "array", "items": SHARE, "minItems": 2, "maxItems": 2}
 _GENERAL = TEXT | {"maxLength": 20}
 _CONFIDENCE: Schema = {
     "type": "number",
@@ -126,10 +127,11 @@ _BATTLE: dict[str, Schema] = {
     "wins_b": COUNT,
     "draws": COUNT,
     "win_rate_a": SHARE | {"description": "A draw counts half."},
-    "interval": {"type": "array", "items": SHARE, "minItems": 2, "maxItems": 2},
+    "interval": _INTERVAL,
     "first_player_advantage": NUMBER,
     "rounds": ref("Distribution"),
     "victory_points": record("By side.", {"a": ref("Distribution"), "b": ref("Distribution")}),
+    "panel": or_null(ref("Panel")) | {"description": "Null until a POST to its address."},
     "entries": many(
         record(
             "What one entry did in a battle, on average.",
@@ -166,6 +168,28 @@ SCHEMAS: dict[str, Schema] = {
         },
     ),
     "BattleSide": _SIDE,
+    "Panel": record(
+        "The win rate under each pair of generals, so far: `pairs` of them in the end.",
+        {
+            "generals": many(TEXT),
+            "pairs": COUNT,
+            "over": YES_OR_NO,
+            "lowest": or_null(SHARE) | {"description": "Of the win rates."},
+            "highest": or_null(SHARE),
+            "cells": many(
+                record(
+                    "One pair.",
+                    {
+                        "policy_a": TEXT,
+                        "policy_b": TEXT,
+                        "battles": COUNT,
+                        "win_rate_a": SHARE,
+                        "interval": _INTERVAL,
+                    },
+                )
+            ),
+        },
+    ),
     "Distribution": _DISTRIBUTION,
     "Battle": record(
         "Where a run of battles is and what came out so far. `waiting_for` and `hint` say what a "

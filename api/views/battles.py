@@ -142,6 +142,34 @@ class Resume(Endpoint):
         return Response(battle_json(run), status=202)
 
 
+class PanelOf(Endpoint):
+    """The win rate under each pair of generals."""
+
+    throttle_scope = "battles"
+
+    @Operation(
+        "makePanel",
+        "Fight a battle under each pair of generals",
+        TAG,
+        {202: STATE},
+        path=(SLUG,),
+        refusals=(404, 409),
+        security=OPEN_TO_CALLERS,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Have workers fight a run's lists under every pair of the game's generals.
+
+        The run's `panel` has the figures as they come. Twice is the same as once. 409 if the game
+        has one general alone.
+        """
+        run = _found(slug)
+        try:
+            battles.request_panel(run, caller_of(request))
+        except battles.BadBattle as error:
+            raise RefusedError("conflict", error.reason) from None
+        return Response(battle_json(_found(slug)), status=202)
+
+
 class ReplayOf(Endpoint):
     """One battle of a run."""
 
@@ -204,7 +232,7 @@ def _replay_of(request: Request, replay: Replay) -> HttpResponse:
 
 
 def _found(slug: str) -> Run:
-    run = Run.objects.select_related("edition").filter(slug=slug).first()
+    run = Run.objects.select_related("edition").filter(slug=slug, panel_of=None).first()
     if run is None:
         raise not_found("battle")
     return run
@@ -234,9 +262,11 @@ def _awaited(request: Request, run: Run, seconds: int) -> Run:
 
 def _progress(run: Run) -> tuple[Any, ...]:
     """Return the values that change during a run, its state first. One query."""
-    fought = Count("chunks", filter=Q(chunks__tally__isnull=False))
-    rows = Run.objects.filter(pk=run.pk).annotate(fought=fought)
-    return rows.values_list("state", "wave", "compiling", "fought").first() or ("",)
+    fought = Count("chunks", filter=Q(chunks__tally__isnull=False), distinct=True)
+    led = Count("panel_runs", filter=Q(panel_runs__tally__isnull=False), distinct=True)
+    rows = Run.objects.filter(pk=run.pk).annotate(fought=fought, led=led)
+    columns = ("state", "wave", "compiling", "fought", "panel", "led")
+    return rows.values_list(*columns).first() or ("",)
 
 
 def _started(request: Request, order: Mapping[str, Any]) -> Run:

@@ -72,6 +72,12 @@ class Run(models.Model):
     wave = models.PositiveSmallIntegerField(default=0)
     tally = models.JSONField(null=True, blank=True)
     history = models.JSONField(default=list, help_text=_("[battles, win rate, low, high] a wave"))
+    panel = models.JSONField(
+        null=True, blank=True, help_text=_("The figures under each pair of generals, once asked.")
+    )
+    panel_of = models.ForeignKey(
+        "self", models.CASCADE, null=True, blank=True, related_name="panel_runs"
+    )
     rules = models.CharField(max_length=64, blank=True)
     caller = models.CharField(
         max_length=64, blank=True, help_text=_("Whose it is, of account or address: a digest.")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from builder.formats.documents import Document
-from builder.management import grounds
+from builder.management import grounds, panels
 from builder.management.duel import DuelCommand
 from builder.management.ending import exit_if_stopped
 from builder.management.reading import read
@@ -31,6 +31,9 @@ class Command(DuelCommand):
         super().add_arguments(parser)
         parser.add_argument(
             "--compare", metavar="A2", help="Fight this list in A's place too, on the same dice."
+        )
+        parser.add_argument(
+            "--panel", action="store_true", help="Fight under each pair of generals, too."
         )
         until = parser.add_mutually_exclusive_group()
         until.add_argument(
@@ -59,7 +62,10 @@ class Command(DuelCommand):
         allowed = options["allow_illegal"]
         if options["compare"] is None:
             progress = self._progress(lambda tally: f"win rate {tally.win_rate:.1%}")
-            result = battles.fight_here(a, b, terms, allow_illegal=allowed, progress=progress)
+            panel = self._note_pair if options["panel"] else None
+            result = battles.fight_here(
+                a, b, terms, allow_illegal=allowed, progress=progress, panel=panel
+            )
             lines = _lines(result)
         else:
             progress = self._progress(lambda sums: f"difference {sums.difference:+.1%}")
@@ -73,6 +79,9 @@ class Command(DuelCommand):
         else:
             self.stdout.write("\n".join(lines))
         exit_if_stopped(result, self.stderr)
+
+    def _note_pair(self, pair: tuple[str, str]) -> None:
+        self.stderr.write(f"{pair[0]} against {pair[1]}")
 
     def _note_odd(self, number: int) -> None:
         if number % 2:
@@ -103,6 +112,7 @@ def _lines(result: dict[str, Any]) -> Iterator[str]:
     for side, name in (("a", a), ("b", b)):
         yield f"{name}: {result['victory_points'][side]['mean']:.1f} victory points"
         yield from (_entry(row) for row in result["entries"] if row["side"] == side)
+    yield from panels.lines(result)
     yield from grounds.lines(result)
 
 

@@ -12,6 +12,7 @@ from builder.services.battles.fighting import fight_chunk, fight_in_turn, fight_
 from builder.services.battles.here import fight_here, narrated, replay_here
 from builder.services.battles.kernels import load_ahead
 from builder.services.battles.owned import of
+from builder.services.battles.panels import request as request_panel
 from builder.services.battles.replays import fight_replay, find_replay, request_replay, was_fought
 from builder.services.battles.results import fidelity_apart, result
 from builder.services.battles.starting import not_fought, start
@@ -37,6 +38,7 @@ __all__ = [
     "not_fought",
     "of",
     "replay_here",
+    "request_panel",
     "request_replay",
     "result",
     "resume",

@@ -5,9 +5,9 @@ from functools import partial
 from typing import Any
 
 from builder.services.battles.errors import BadBattle, IllegalLists
-from builder.services.battles.here import compiled, matchup, until_known
-from builder.services.battles.results import DIGITS, figures
-from builder.services.battles.starting import Document, Match, matched
+from builder.services.battles.figures import DIGITS, figures
+from builder.services.battles.here import matchup, until_known
+from builder.services.battles.starting import Document, Match, compiled, matched
 from builder.services.battles.terms import Terms
 from factions.systems import SYSTEMS
 from factions.tabletop.battles import paired

@@ -1,12 +1,13 @@
 """How a run goes on or ends: the next wave, done, failed, cancelled, resumed, sent again."""
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from builder.models import Chunk, Replay, Run
-from builder.services.battles import claiming, limits, pruning, sending, waves
-from builder.services.battles.results import interval_of, summed
+from builder.services.battles import claiming, limits, panels, pruning, sending, waves
+from builder.services.battles.figures import interval_of
+from builder.services.battles.results import summed
 from builder.services.battles.starting import add_wave
 from factions.systems import SYSTEMS
 
@@ -30,6 +31,12 @@ def advance(run_id: int) -> None:
         else:
             add_wave(run, fought, total)
         run.save(update_fields=["tally", "history", "wave", "state", "finished", "compiling"])
+    _close_panel(run)
+
+
+def _close_panel(run: Run) -> None:
+    if run.panel_of is not None and not run.active:
+        panels.close(run.panel_of.pk)
 
 
 def cancel(run: Run) -> bool:
@@ -43,8 +50,11 @@ def fail(run_id: int, reason: str) -> bool:
 
 
 def _end(run_id: int, state: Run.State, reason: str) -> bool:
-    running = Run.objects.active().filter(pk=run_id)
-    ended = running.update(state=state, error=reason, finished=timezone.now(), compiling=False)
+    both = Q(pk=run_id) | Q(panel_of=run_id)
+    ending = {"state": state, "error": reason, "finished": timezone.now(), "compiling": False}
+    ended = Run.objects.active().filter(both).update(**ending)
+    for part in Run.objects.filter(both, panel_of__isnull=False)[:1]:
+        _close_panel(part)
     return bool(ended)
 
 
@@ -64,7 +74,8 @@ def resume(run: Run, caller: str = "") -> bool:
             found.chunks.all().delete()
             found.replays.all().delete()
             found.rules, found.tally = SYSTEMS[found.edition.system_id].rules, None
-            found.history, found.wave = [], 0
+            found.history, found.wave, found.panel = [], 0, None
+            found.panel_runs.all().delete()
         found.state, found.error, found.finished = Run.State.WAITING, "", None
         found.save()
         found.chunks.filter(tally__isnull=True).update(

@@ -4,15 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol, TypeVar, cast
 
-from builder.services.battles import waves
-from builder.services.battles.results import figures, grounds, heading
-from builder.services.battles.starting import Document, Match, matched
+from builder.services.battles import panels, waves
+from builder.services.battles.figures import figures
+from builder.services.battles.results import grounds, heading
+from builder.services.battles.starting import Document, Match, compiled, matched
 from builder.services.battles.terms import Terms
-from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.tally import Tally
-from factions.tabletop.lists import roster
 
 
 class Sums(waves.Fought, Protocol):
@@ -32,19 +31,23 @@ def fight_here(
     *,
     allow_illegal: bool = False,
     progress: Callable[[Tally], None] = lambda tally: None,
+    panel: Callable[[panels.Pair], Any] | None = None,
 ) -> dict[str, Any]:
     """Fight until the win rate is known well enough; return the result.
 
-    progress: called with the tally after each chunk. The same terms give the same battles as a
-    run's. A KeyboardInterrupt ends it with the result so far and `stopped`. Raises as `start` does,
-    and ValueError if the lists cannot be fielded.
+    progress: called with the tally after each chunk. panel: called with each pair of generals that
+    is to fight as well; without it, only those of the terms do. The same terms give the same
+    battles as a run's. A KeyboardInterrupt ends it with the result so far and `stopped`. Raises as
+    `start` does, and ValueError if the lists cannot be fielded.
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     setup = compiled(match, a, b)
     game = SYSTEMS[match.edition.system_id].battle
     fight = partial(game.fight, setup, terms.seed)
     tally, ended = until_known(fight, terms, terms.half_width, progress)
-    return matchup(match) | figures(tally, terms.confidence, a, b) | ended
+    result = matchup(match) | figures(tally, terms.confidence, a, b) | ended
+    whole = None if ended or panel is None else panels.here(match, a, b, tally, panel)
+    return result | {"panel": whole}
 
 
 def until_known(
@@ -96,19 +99,6 @@ def replay_here(
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     game = SYSTEMS[match.edition.system_id].battle
     return game.replay(compiled(match, a, b), terms.seed, index)
-
-
-def compiled(match: Match, a: Document, b: Document) -> Any:
-    """Return the game's setup of two lists. Raises ValueError if they cannot be fielded."""
-    terms, game = match.terms, SYSTEMS[match.edition.system_id]
-    return game.battle.compile(
-        roster.read(a),
-        roster.read(b),
-        loading.catalogue(match.edition),
-        terms.scenario,
-        game.generals[terms.policy_a],
-        game.generals[terms.policy_b],
-    )
 
 
 def narrated(replay: Mapping[str, Any], system: str) -> Sequence[str]:

@@ -27,7 +27,7 @@ def admit(caller: str, ceiling: int) -> str:
     digest = salted_hmac("builder.services.battles", caller, algorithm="sha256").hexdigest()
     _pass_alone(digest)
     allowed = settings.RUNS[kind]
-    if 0 < allowed <= Run.objects.active().filter(caller=digest).count():
+    if 0 < allowed <= Run.objects.active().filter(caller=digest, panel_of=None).count():
         raise TooManyRuns(allowed)
     return digest
 

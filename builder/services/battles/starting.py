@@ -19,8 +19,10 @@ from builder.services.battles import limits, sending, waves
 from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.terms import Terms
 from builder.unseen import without_unseen
+from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
+from factions.tabletop.lists import roster
 
 logger = structlog.get_logger("builder")
 
@@ -89,8 +91,13 @@ def _admitted(caller: str, match: Match, a: Document, b: Document) -> str:
     """Count a battle for its caller; return the caller's digest."""
     digest = limits.admit(caller, match.terms.ceiling)
     if caller:
-        quotas.admit_battle(caller, len(orjson.dumps(a)) + len(orjson.dumps(b)))
+        quotas.admit_battle(caller, size_of(a, b))
     return digest
+
+
+def size_of(*documents: Document) -> int:
+    """Return how many bytes documents take as JSON."""
+    return sum(len(orjson.dumps(document)) for document in documents)
 
 
 def matched(
@@ -122,6 +129,19 @@ def matched(
     edition = verdicts.edition_of(a, editions)
     sides = {"a": _side(a, verdict_a), "b": _side(b, verdict_b)}
     return Match(edition, sides, _over(edition, terms))
+
+
+def compiled(match: Match, a: Document, b: Document) -> Any:
+    """Return the game's setup of two lists. Raises ValueError if they cannot be fielded."""
+    terms, game = match.terms, SYSTEMS[match.edition.system_id]
+    return game.battle.compile(
+        roster.read(a),
+        roster.read(b),
+        loading.catalogue(match.edition),
+        terms.scenario,
+        game.generals[terms.policy_a],
+        game.generals[terms.policy_b],
+    )
 
 
 def _over(edition: Edition, terms: Terms) -> Terms:

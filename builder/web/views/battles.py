@@ -13,7 +13,7 @@ from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Replay, Run
 from builder.services import battles
-from builder.web import errors, fighters, opponents, replays, results
+from builder.web import errors, fighters, opponents, panels, replays, results
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import BattleForm, posted
 from builder.web.holding import Hold, held
@@ -137,7 +137,8 @@ def _start(request: HttpRequest, answer: Mapping[str, Any], sides: list[Side]) -
 
 
 def _run(slug: str) -> Run:
-    rows = Run.objects.select_related("edition__system", "a_revision", "b_revision")
+    rows = Run.objects.filter(panel_of=None)
+    rows = rows.select_related("edition__system", "a_revision", "b_revision")
     return get_object_or_404(rows, slug=slug)
 
 
@@ -166,6 +167,8 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "a": a,
         "b": b,
         "led": results.led(result),
+        "panel": (panel := panels.panel(result)),
+        "polls": found.active or (panel is not None and not panel.over),
         "sentence": results.sentence(result),
         "first_player": results.first_player(result),
         "progress": results.progress(result),
@@ -209,6 +212,17 @@ def resume(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         battles.resume(_changeable(request, slug), caller_of(request))
     except (battles.TooManyRuns, battles.BadBattle) as error:
+        return _not_now(request, error)
+    return redirect("run", slug)
+
+
+@require_POST
+@throttled("battles")
+def panel(request: HttpRequest, slug: str) -> HttpResponse:
+    """Fight the same lists under each pair of generals."""
+    try:
+        battles.request_panel(_run(slug), caller_of(request))
+    except battles.BadBattle as error:
         return _not_now(request, error)
     return redirect("run", slug)
 

@@ -454,3 +454,30 @@ def test_without_an_account_a_battle_is_not_fought_for_ever(
     reason = "Without an account, at most 100,000 battles are fought at once."
     assert refusal["errors"] == [{"path": path, "reason": reason}]
     assert not Run.objects.exists()
+
+
+def test_a_panel_is_asked_for_and_comes_with_the_battle(api: Api, begun: Document) -> None:
+    assert begun["panel"] is None
+    fight(begun["id"])
+    fight(begun["id"])
+    answer = api.post(f"{begun['url']}/panel")
+    assert answer.status_code == 202
+    panel = answer.json()["panel"]
+    assert (panel["over"], panel["pairs"], len(panel["cells"])) == (False, 25, 1)
+    run = Run.objects.get(slug=begun["id"])
+    for part in run.panel_runs.all():
+        problem(api.get(f"/battles/{part.slug}"), "not-found")
+        for chunk in part.chunks.all():
+            battles.fight_chunk(chunk.pk)
+    answer = api.get(begun["url"])
+    panel = answer.json()["panel"]
+    assert (panel["over"], len(panel["cells"])) == (True, 25)
+    assert panel["lowest"] <= answer.json()["win_rate_a"] <= panel["highest"]
+    again = api.post(f"{begun['url']}/panel")
+    assert (again.status_code, again.json()["panel"]) == (202, panel)
+
+
+def test_a_general_that_there_is_not_is_named(api: Api) -> None:
+    answer = api.post("/battles", ORDER | {"policy_b": "napoleon"})
+    found = problem(answer, "schema", "/policy_b")
+    assert "hammer" in found["errors"][0]["reason"]

@@ -122,6 +122,21 @@ def test_policies(fight: Fight, game: FakeBattle) -> None:
     assert game.compiled[-1] == ("last-stand", "greedy", "random")
 
 
+def test_a_panel_is_a_table_and_a_sentence(fight: Fight) -> None:
+    generals = [one.id for one in SYSTEMS["warcrow"].generals.values() if not one.yardstick]
+    lines, notes = (text.splitlines() for text in fight("--battles", "100", "--panel"))
+    head = next(number for number, line in enumerate(lines) if line.startswith("A down"))
+    assert lines[head].split()[4:] == generals
+    rows = [line.split() for line in lines[head + 1 : head + 6]]
+    assert [row[0] for row in rows] == generals
+    rates = [float(rate.rstrip("%")) for row in rows for rate in row[1:]]
+    assert len(rates) == 25
+    low, high = (int(word) for word in lines[head + 6].split() if word.isdecimal())
+    assert lines[head + 6] == f"A wins between {low} and {high} % whichever way both sides play"
+    assert (low, high) == pytest.approx((min(rates), max(rates)), abs=0.56)
+    assert "hammer against steward" in notes
+
+
 def test_words(fight: Fight, a: Document, b: Document) -> None:
     lines = fight("--battles", "2000", "--seed", "7")[0].splitlines()
     assert lines[0] == f"{a['name']} against {b['name']}"

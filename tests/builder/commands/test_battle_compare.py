@@ -56,6 +56,7 @@ def test_each_list_has_the_figures_it_has_alone(run: Run) -> None:
     )
     compared = both.pop("compared")
     assert both.pop("difference")
+    assert (one.pop("panel"), other.pop("panel")) == (None, None)  # a comparison has none
     assert both == one
     assert compared == {name: other[name] for name in compared}
     assert {"a", "illegal", "battles", "win_rate_a", "interval", "entries"} <= compared.keys()

@@ -94,7 +94,7 @@ QUERIES = {
 OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
           "robots", "icon", "security", "colours", "renew", "copy",
           "change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
-          "again", "choose-replay", "replay-data", "plain",
+          "again", "panel", "choose-replay", "replay-data", "plain",
           # Those of packs are looked at beside them.
           "pack", "new-pack", "renew-pack", "remove-pack", "use-pack",
           "pack-content", "pack-example", "pack-schema",

@@ -9,7 +9,7 @@ from django.utils import timezone
 from builder.management import grounds
 from builder.models import Run
 from builder.services import battles, workers
-from builder.services.battles import results
+from builder.services.battles.figures import figures as figures_of
 from factions.tabletop.estimates.tally import Tally, from_json
 
 Document = dict[str, Any]
@@ -22,7 +22,8 @@ CONTRACT = {
 }  # fmt: skip
 OF_A_RUN = {
     "id", "state", "progress", "waiting_for", "error", "system", "edition", "policy_a",
-    "policy_b", "half_width", "ceiling", "illegal", "history", "created", "started", "finished",
+    "policy_b", "panel", "half_width", "ceiling", "illegal", "history", "created", "started",
+    "finished",
 }  # fmt: skip
 
 
@@ -51,7 +52,7 @@ def figures(tally: Tally) -> dict[str, Any]:
     """Return their figures."""
     a = {"entries": [{"id": "e1", "unit": "bear"}]}
     b = {"entries": [{"id": "e2", "unit": "elf"}, {"id": "e1", "unit": "owl"}]}
-    return results.figures(tally, 0.95, a, b)
+    return figures_of(tally, 0.95, a, b)
 
 
 def test_wins_and_rates(figures: dict[str, Any]) -> None:
