@@ -38,14 +38,20 @@ from factions.tabletop.compiler.jit import entry, kernel
 
 @kernel(read_only=("d",))
 def take_action(d: Setup, s: State, u: int) -> None:
-    """Let a unit act, if it has an action left and the nerve for it."""
+    """Let a unit act, if it has an action left and the nerve for it.
+
+    Waiting takes no action and no nerve; an action that a failed test prevents is spent.
+
+    Source: Iron Dawn V2, Turn sequence.
+    """
     if not may_act(d, s, u) or s.busy[u] == s.current_turn:
         return
     s.weighed = 0
     what, v, way = choose(d, s, u)
-    if what == HOLD or not calm(d, s, u) or not may_do(d, s, u, what, v):
-        s.acted[u] += 1
-    else:
+    if what == HOLD or not may_do(d, s, u, what, v):
+        return
+    s.acted[u] += 1
+    if calm(d, s, u):
         perform(d, s, u, what, v, way)
 
 

@@ -38,7 +38,6 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     JOIN,
     LATER,
     LEAVE,
-    PHASES,
     PIERCE,
     SHOOT,
     SOLO,
@@ -49,14 +48,14 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
-from factions.systems.iron_dawn.kernels.rules.morale import led
 from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.shooting.firing import pierces
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
-    LEADERLESS,
+    actions_left,
     may_assault,
     may_move,
     may_shoot,
+    phases_left,
 )
 from factions.systems.iron_dawn.kernels.rules.units.solo_units import survivor
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
@@ -71,14 +70,6 @@ TARGETS = 4  # that are looked at in earnest
 OUT_AT_GOAL = 9.0  # inches at which passengers get out
 ANSWER = 0.5  # part of the blows of a squad's survivors that is expected in return
 MARGIN = 1.5  # times as much as expected at most is what a volley is worth
-
-
-@kernel(read_only=("d",))
-def actions_left(d: Setup, s: State, u: int) -> int:
-    """Return how many actions a unit has left, this phase's among them."""
-    own = (PHASES if led(d, s, u) else LEADERLESS) - s.acted[u]
-    phases = PHASES - (s.current_turn - 1) % PHASES
-    return int(min(own, phases))
 
 
 @kernel(read_only=("d",))
@@ -192,7 +183,8 @@ def choose_greedy(d: Setup, s: State, u: int) -> Choice:
     """Return the action worth most of all that a unit may take."""
     if s.status[u] == ABOARD:
         return choose_aboard(d, s, u)
-    more, moving = actions_left(d, s, u) > 1, may_move(d, s, u) and not d.is_[u] & GUN
+    more = actions_left(d, s, u, phases_left(s)) > 1
+    moving = may_move(d, s, u) and not d.is_[u] & GUN
     spent = s.shot[u] == 1 and (s.manoeuvred[u] == 1 or s.dug[u] == 1)
     if not moving and spent and (s.assaulted[u] or d.is_[u] & VEHICLE):
         return HOLD, -1, NO_WAY

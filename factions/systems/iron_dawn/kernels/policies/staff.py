@@ -7,7 +7,6 @@ Line", "Fall Back".
 import math
 
 from factions.systems.iron_dawn.kernels.judgement.chances import nerve
-from factions.systems.iron_dawn.kernels.policies.greedy import actions_left
 from factions.systems.iron_dawn.kernels.record.indices import (
     CONCENTRATE,
     DISABLE,
@@ -22,7 +21,13 @@ from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.morale import led, morale_of
 from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.orders import order, reached, unit_of
-from factions.systems.iron_dawn.kernels.rules.turn_sequence import LEADERLESS, may_move, may_shoot
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
+    LEADERLESS,
+    actions_left,
+    may_move,
+    may_shoot,
+    phases_left,
+)
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
 from factions.tabletop.compiler.jit import kernel
 
@@ -191,7 +196,8 @@ def unled(d: Setup, s: State, commander: int) -> float:
     player, fear = player_of(d, commander), 0.0
     for u in range(s.first[player], s.first[player + 1]):
         if reached(d, s, commander, u, INSPIRE) and not led(d, s, u):
-            if s.ordered[u] != s.current_round and actions_left(d, s, u) == LEADERLESS:
+            todo = actions_left(d, s, u, phases_left(s))
+            if s.ordered[u] != s.current_round and todo == LEADERLESS:
                 fear += (1.0 - nerve(morale_of(d, s, u))) * s.strength[u] * d.cost[u]
     return fear
 

@@ -37,6 +37,7 @@ from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
     modifier,
     needed,
 )
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import actions_left, phases_left
 from factions.systems.iron_dawn.kernels.table.formation import (
     apart,
     in_flames,
@@ -177,9 +178,11 @@ def volley_worth(d: Setup, s: State, u: int, v: int, what: int, grade: int) -> f
 def pin_worth(d: Setup, s: State, u: int, v: int, grade: int) -> float:
     """Return what Suppressing Fire of unit u is worth at unit v: what v can no longer do.
 
+    An enemy that has the initiative has already had its part of this phase.
+
     The ordinary weapons alone are looked at: the hits they can expect, and the tests passed.
     """
-    todo = PHASES - s.acted[v]
+    todo = actions_left(d, s, v, phases_left(s) - int(player_of(d, v) == s.initiative))
     if s.pinned[v] == s.current_round or todo <= 0 or is_vehicle(d, v) or grade == HIDDEN:
         return 0.0
     hits, fail = 0.0, 1.0

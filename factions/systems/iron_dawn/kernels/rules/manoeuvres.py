@@ -24,7 +24,6 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     DIG_IN,
     DOUBLE,
     EMBARK,
-    HOLD,
     JOIN,
     LEAVE,
     MOVE,
@@ -110,9 +109,6 @@ def perform(d: Setup, s: State, u: int, what: int, v: int, way: Way) -> None:
 
     Source: Iron Dawn V2, Turn sequence.
     """
-    s.acted[u] += 1
-    if what == HOLD:
-        return
     emits.emit(s, events.ACTION, u, v, what, 0)
     note(s, u, what)
     if what in (MOVE, DOUBLE, RUN, OVERDRIVE):

@@ -61,6 +61,24 @@ def start_turn(d: Setup, s: State) -> None:
 
 
 @kernel(read_only=("d",))
+def actions_left(d: Setup, s: State, u: int, phases: int) -> int:
+    """Return how many actions a unit has left in so many phases of this turn.
+
+    Source: Iron Dawn V2, Turn sequence.
+    """
+    return int(min((PHASES if led(d, s, u) else LEADERLESS) - s.acted[u], phases))
+
+
+@kernel
+def phases_left(s: State) -> int:
+    """Return how many phases of this turn are left, the current one among them.
+
+    Source: Iron Dawn V2, Turn sequence.
+    """
+    return int(PHASES - (s.current_turn - 1) % PHASES)
+
+
+@kernel(read_only=("d",))
 def may_act(d: Setup, s: State, u: int) -> bool:
     """Return whether a unit has an action left in this turn.
 
@@ -68,7 +86,7 @@ def may_act(d: Setup, s: State, u: int) -> bool:
     """
     if s.status[u] not in (READY, ABOARD) or s.abandoned[u]:
         return False
-    return bool(s.acted[u] < (PHASES if led(d, s, u) else LEADERLESS))
+    return actions_left(d, s, u, 1) > 0
 
 
 @kernel(read_only=("d",))

@@ -114,6 +114,10 @@ class Weighing(Record):
         """Return what a volley is worth at a unit in the open, in points."""
         return float(K.worth.volley_worth(self.d, self.s, u, at, L.SHOOT, 0))
 
+    def pin_worth(self, u: int, at: int) -> float:
+        """Return what Suppressing Fire is worth at a unit in the open, in points."""
+        return float(K.worth.pin_worth(self.d, self.s, u, at, 0))
+
     def blows_worth(self, u: int, at: int) -> float:
         """Return what an assault on a unit is worth, in points."""
         return float(K.worth.blows_worth(self.d, self.s, u, at))

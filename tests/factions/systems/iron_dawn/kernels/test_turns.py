@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factions.systems.iron_dawn.board import SIZE, ZONE, L, Unit, table, tank
+from tests.factions.systems.iron_dawn.board import SIZE, ZONE, E, L, Unit, table, tank
 
 ONE, TWO = Unit((10.0, 10.0)), Unit((10.0, 40.0), 1)
 
@@ -22,6 +22,22 @@ def test_each_phase_gives_every_unit_one_action() -> None:
     board.play_half_phase(0)
     assert [board.actions_spent(u) for u in range(3)] == [1, 1, 0]
     assert len(board.actions()) == 2
+
+
+def test_waiting_takes_neither_an_action_nor_a_test() -> None:
+    board = table(Unit((10.0, 10.0), bits=0, mor=0), TWO, policy=L.NEAREST)
+    board.destroy(1)  # no enemy is left to go after
+    for _ in range(L.PHASES - 1):
+        board.play_half_phase(0)
+        board.next_phase()
+    assert board.events(E.MORALE) == []
+    assert board.may_act(0)
+
+
+def test_a_failed_test_spends_the_action_that_it_prevents() -> None:
+    board = table(Unit((10.0, 10.0), bits=0, mor=0), TWO, policy=L.NEAREST)
+    board.play_half_phase(0)
+    assert (board.actions_spent(0), board.actions()) == (1, [])
 
 
 def test_an_order_takes_the_action_of_the_phase() -> None:

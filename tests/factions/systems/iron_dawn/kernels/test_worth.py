@@ -55,6 +55,31 @@ def test_an_assault_is_worth_what_the_odds_say(one: str, two: str, dawn: Catalog
     assert half.blows_worth(0, at=1) == pytest.approx(expected * share, rel=1e-6)
 
 
+@pytest.mark.parametrize(
+    ("phase", "initiative", "bits", "acted", "actions"),
+    [
+        (1, 0, L.LED, 0, 3),
+        (1, 1, L.LED, 1, 2),
+        (2, 0, L.LED, 0, 2),
+        (3, 0, L.LED, 2, 1),
+        (3, 1, L.LED, 2, 0),
+        (1, 0, 0, 0, 2),
+        (2, 0, 0, 1, 1),
+        (2, 0, 0, 2, 0),
+        (3, 0, 0, 0, 1),
+    ],
+)
+def test_pinning_is_worth_the_actions_that_the_enemy_has_left(
+    phase: int, initiative: int, bits: int, acted: int, actions: int
+) -> None:
+    enemy = Unit((20.0, 20.0), 1, defence=8, bits=bits, acted=acted)
+    board = table(Unit((20.0, 10.0)), enemy, initiative=initiative)
+    board.in_phase(phase)
+    # 5 shots at 0.6 are 3 hits, and DEF 8 fails no test against ATT 5: it is pinned for certain.
+    whole = board.taste(0, L.PIN) * 100.0
+    assert board.pin_worth(0, at=1) == pytest.approx(whole * actions / L.PHASES)
+
+
 @pytest.mark.parametrize("mor", range(12))
 def test_nerve_is_that_of_the_odds(mor: int) -> None:
     assert K.chances.nerve(mor) == pytest.approx(rolls.nerve(mor))
