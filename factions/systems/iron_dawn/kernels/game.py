@@ -8,9 +8,11 @@ from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.policies.deployment import deploy
 from factions.systems.iron_dawn.kernels.policies.dividing import divide
 from factions.systems.iron_dawn.kernels.policies.generals import choose, command
+from factions.systems.iron_dawn.kernels.policies.options import Choice
 from factions.systems.iron_dawn.kernels.policies.survey import survey
 from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
+    ASSAULT,
     AWAY,
     GONE,
     HOLD,
@@ -18,7 +20,8 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do, perform
+from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do, obey, perform
+from factions.systems.iron_dawn.kernels.rules.melee import housemate
 from factions.systems.iron_dawn.kernels.rules.morale import calm
 from factions.systems.iron_dawn.kernels.rules.shooting.flamethrowers import burn
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
@@ -30,10 +33,25 @@ from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
 from factions.systems.iron_dawn.kernels.rules.units.combat_groups import fold
 from factions.systems.iron_dawn.kernels.rules.victory import DRAWN, capture, judge, tally
 from factions.systems.iron_dawn.kernels.table.ground import draw, dress
+from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop.battles import matches, rng
 from factions.tabletop.battles.records import One
 from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import entry, kernel
+
+
+@kernel(read_only=("d",))
+def decide(d: Setup, s: State, u: int) -> Choice:
+    """Return what a unit does: what a melee or an order has it do, else what its general chooses.
+
+    Source: Iron Dawn V2, Buildings and ruins, Trenches, Orders.
+    """
+    enemy = housemate(d, s, u)
+    if enemy >= 0:
+        return ASSAULT, enemy, NO_WAY
+    what, v, way = choose(d, s, u)
+    what, v = obey(d, s, u, what, v)
+    return what, v, way
 
 
 @kernel(read_only=("d",))
@@ -47,7 +65,7 @@ def take_action(d: Setup, s: State, u: int) -> None:
     if not may_act(d, s, u) or s.busy[u] == s.current_turn:
         return
     s.weighed = 0
-    what, v, way = choose(d, s, u)
+    what, v, way = decide(d, s, u)
     if what == HOLD or not may_do(d, s, u, what, v):
         return
     s.acted[u] += 1

@@ -4,30 +4,22 @@ from factions.systems.iron_dawn.kernels.policies.greedy import choose_greedy
 from factions.systems.iron_dawn.kernels.policies.options import Choice
 from factions.systems.iron_dawn.kernels.policies.simple import (
     ORDERS,
-    can_hit,
     choose_nearest,
     choose_random,
     prey,
 )
 from factions.systems.iron_dawn.kernels.policies.staff import command_greedy
 from factions.systems.iron_dawn.kernels.record.indices import (
-    ASSAULT,
     CONCENTRATE,
     DISABLE,
     GREEDY,
-    HOLD,
     NEAREST,
-    PIERCE,
     RANDOM,
-    SHOOT,
-    SUPPRESS,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.rules.melee import housemate
 from factions.systems.iron_dawn.kernels.rules.orders import may_order, order
 from factions.systems.iron_dawn.kernels.table.formation import player_of
-from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
@@ -36,25 +28,13 @@ ORDERS_SELDOM = 4  # one in so many phases a random commander gives an order
 
 @kernel(read_only=("d",))
 def choose(d: Setup, s: State, u: int) -> Choice:
-    """Return what a unit does; under a fire order it shoots at the target ordered.
-
-    Enemies in one building, or one trench, have to fight hand to hand.
-    """
-    v = housemate(d, s, u)
-    if v >= 0:
-        return ASSAULT, v, NO_WAY
+    """Return what its general has a unit do."""
     policy = d.policy[player_of(d, u)]
     if policy == GREEDY:
-        what, at, way = choose_greedy(d, s, u)
-    elif policy == NEAREST:
-        what, at, way = choose_nearest(d, s, u)
-    else:
-        what, at, way = choose_random(d, s, u)
-    shoots = what in (SHOOT, SUPPRESS, PIERCE)
-    if s.focus[u] == s.current_turn and shoots and at != s.focus_at[u]:
-        v = int(s.focus_at[u])
-        return (SHOOT if can_hit(d, s, u, v, SHOOT) else HOLD), v, NO_WAY
-    return what, at, way
+        return choose_greedy(d, s, u)
+    if policy == NEAREST:
+        return choose_nearest(d, s, u)
+    return choose_random(d, s, u)
 
 
 @kernel(read_only=("d",))

@@ -49,6 +49,7 @@ from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
 from factions.systems.iron_dawn.kernels.rules.movement import speed
+from factions.systems.iron_dawn.kernels.rules.orders import bound
 from factions.systems.iron_dawn.kernels.rules.shooting.firing import pierces
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
     actions_left,
@@ -85,7 +86,7 @@ def best_target(d: Setup, s: State, u: int, what: int) -> tuple[int, float]:
     reach += s.spread[u]
     for row in range(s.rows):
         v, figures = s.row_of[row], s.row[row]
-        if figures[DISTANCE] > reach + s.spread[v]:
+        if figures[DISTANCE] > reach + s.spread[v] or bound(s, u, v):
             continue
         guess = figures[HIT_GAIN] + figures[BEST_GAIN]
         if what == PIERCE:

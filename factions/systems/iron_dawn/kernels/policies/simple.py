@@ -1,7 +1,6 @@
 """The policies that greedy is measured against: nearest and random."""
 
 from factions.systems.iron_dawn.kernels.policies.options import Choice
-from factions.systems.iron_dawn.kernels.policies.worth import volley_worth
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     ASSAULT,
@@ -32,9 +31,9 @@ from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
 from factions.systems.iron_dawn.kernels.rules.movement import speed
+from factions.systems.iron_dawn.kernels.rules.shooting.firing import could_hit
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
-from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, look, spotted
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
@@ -55,17 +54,6 @@ def prey(d: Setup, s: State, u: int, v: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def can_hit(d: Setup, s: State, u: int, v: int, what: int) -> bool:
-    """Return whether a volley of unit u could do anything to unit v."""
-    if not prey(d, s, u, v):
-        return False
-    grade = look(d, s, u, s.x[u], s.y[u], v)
-    if grade == HIDDEN and not spotted(d, s, u, v):
-        return False
-    return bool(volley_worth(d, s, u, v, what, grade) > 0.0)
-
-
-@kernel(read_only=("d",))
 def nearest_target(d: Setup, s: State, u: int) -> int:
     """Return the nearest enemy that a volley of the unit could harm, or -1."""
     enemy, best, least = 1 - player_of(d, u), -1, 1e30
@@ -76,7 +64,7 @@ def nearest_target(d: Setup, s: State, u: int) -> int:
     for v in range(s.first[enemy], s.first[enemy + 1]):
         dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
         square, far = dx * dx + dy * dy, reach + s.spread[v]
-        if square < least and square <= far * far and can_hit(d, s, u, v, SHOOT):
+        if square < least and square <= far * far and could_hit(d, s, u, v, SHOOT):
             best, least = v, square
     return best
 
@@ -124,7 +112,7 @@ def choose_random(d: Setup, s: State, u: int) -> Choice:
         v = int(s.first[side] + rng.below(s.rng, s.first[side + 1] - s.first[side]))
         if not may_do(d, s, u, what, v):
             continue
-        if what in (SHOOT, SUPPRESS, PIERCE) and not can_hit(d, s, u, v, what):
+        if what in (SHOOT, SUPPRESS, PIERCE) and not could_hit(d, s, u, v, what):
             continue
         if what in (ASSAULT, RIG) and not prey(d, s, u, v):
             continue

@@ -2,7 +2,8 @@
 
 Source: Iron Dawn V2, "Buildings and ruins".
 
-Effects: `rules.shooting.volleys:volley`, `rules.shooting.flamethrowers:scorch`,
+Effects: `rules.shooting.volleys:volley`, `rules.shooting.firing:reaches`,
+`rules.shooting.flamethrowers:scorch`,
 `rules.melee:housemate`, `table.ground:dress`, `table.standing:shut_to`.
 """
 

@@ -45,7 +45,8 @@ from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
 from factions.systems.iron_dawn.kernels.rules.melee import charge, prepared
 from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, go, pivot, speed
-from factions.systems.iron_dawn.kernels.rules.shooting.firing import pierces
+from factions.systems.iron_dawn.kernels.rules.orders import bound
+from factions.systems.iron_dawn.kernels.rules.shooting.firing import could_hit, pierces
 from factions.systems.iron_dawn.kernels.rules.shooting.volleys import shoot
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move, may_shoot, note
 from factions.systems.iron_dawn.kernels.rules.units.solo_units import join, may_join
@@ -75,8 +76,10 @@ def may_do(d: Setup, s: State, u: int, what: int, v: int) -> bool:
     if what in (MOVE, DOUBLE):
         idle = s.shot[u] == 0 and s.assaulted[u] == 0
         return bool(may_move(d, s, u) and (what == MOVE or idle))
-    if what in (SHOOT, ASSAULT):
-        return may_shoot(d, s, u) if what == SHOOT else prepared(d, s, u, v)
+    if what == SHOOT:
+        return may_shoot(d, s, u) and not bound(s, u, v)
+    if what == ASSAULT:
+        return prepared(d, s, u, v)
     if what == LEAVE:
         return bool(s.status[u] == ABOARD)
     if what == EMBARK:
@@ -91,7 +94,8 @@ def may_do(d: Setup, s: State, u: int, what: int, v: int) -> bool:
     if what in (RUN, OVERDRIVE):
         return bool(may_move(d, s, u) and foot == (what == RUN))
     if what in (SUPPRESS, PIERCE):
-        return may_shoot(d, s, u) and (what == SUPPRESS or pierces(d, s, u))
+        able = may_shoot(d, s, u) and not bound(s, u, v)
+        return able and (what == SUPPRESS or pierces(d, s, u))
     if what == DIG_IN:
         return bool(s.dug[u] == 0)
     if what == REPAIR:
@@ -101,6 +105,23 @@ def may_do(d: Setup, s: State, u: int, what: int, v: int) -> bool:
         fits = foot and d.is_[u] & RIGS and not s.shot[u] and s.pinned[u] != s.current_round
         return bool(fits and not ours(d, u, v) and beside_vehicle(d, s, u, v, APART + CONTACT))
     return False
+
+
+@kernel(read_only=("d",))
+def obey(d: Setup, s: State, u: int, what: int, v: int) -> tuple[int, int]:
+    """Return what a unit does, and at which, that would do `what` at unit v.
+
+    One that is ordered to fire at an enemy does, if it can; with a round if nothing else harms it.
+
+    Source: Iron Dawn V2, Orders, Disable That Vehicle, Concentrate Fire.
+    """
+    target = int(s.focus_at[u])
+    if s.focus[u] != s.current_turn or (what in (SHOOT, SUPPRESS, PIERCE) and v == target):
+        return what, v
+    for shot in (SHOOT, PIERCE):
+        if may_do(d, s, u, shot, target) and could_hit(d, s, u, target, shot):
+            return shot, target
+    return what, v
 
 
 @kernel(read_only=("d",))

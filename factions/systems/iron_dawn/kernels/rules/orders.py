@@ -5,7 +5,7 @@ Fire", "Fall Back". An order is an action, and the manoeuvre, of the commander's
 
 Effects of orders: `rules.movement:speed`, `rules.morale:morale_of`, `rules.morale:test`,
 `rules.morale:calm`, `rules.shooting.firing:accuracy`, `rules.shooting.volleys:settle_volley`,
-`policies.generals:choose`.
+`rules.manoeuvres:may_do`, `rules.manoeuvres:obey`.
 """
 
 import math
@@ -119,6 +119,15 @@ def order(d: Setup, s: State, commander: int, what: int, v: int) -> bool:
         elif what == FALL_BACK and friend != u:
             fall_back(d, s, friend)
     return True
+
+
+@kernel
+def bound(s: State, u: int, v: int) -> bool:
+    """Return whether an order to fire at one enemy keeps a unit from shooting at unit v.
+
+    Source: Iron Dawn V2, Disable That Vehicle, Concentrate Fire.
+    """
+    return bool(s.focus[u] == s.current_turn and s.focus_at[u] != v)
 
 
 @kernel

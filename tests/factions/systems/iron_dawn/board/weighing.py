@@ -23,9 +23,9 @@ class Weighing(Record):
         K.outlook.weigh_up(self.d, self.s, u)
 
     def choice(self, u: int) -> tuple[int, int]:
-        """Return what the policy of its player has a unit do, and at which unit."""
+        """Return what a rule, or the policy of its player, has a unit do, and at which unit."""
         self._survey(u)
-        what, at, _ = K.generals.choose(self.d, self.s, u)
+        what, at, _ = K.game.decide(self.d, self.s, u)
         return int(what), int(at)
 
     def chosen_end(self, u: int) -> Spot:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.factions.systems.iron_dawn.board import CANNON, L, Spot, Unit, table, tank
+from tests.factions.systems.iron_dawn.board import CANNON, Gain, L, Spot, Unit, table, tank
 
 JUNIOR = L.COMMANDER | L.SOLO
 HERE = (10.0, 10.0)
@@ -115,6 +115,37 @@ def test_concentrate_fire_sharpens_all_units_and_names_the_target() -> None:
     assert board.choice(0) == (L.SHOOT, 4)
     board.next_phase()
     assert board.accuracy(0) == 5
+
+
+@pytest.mark.parametrize(
+    ("away", "what", "at"), [(12.0, L.SHOOT, 2), (34.0, L.HOLD, -1)], ids=["reached", "far"]
+)
+def test_under_concentrate_fire_the_target_is_shot_at_or_no_unit(
+    away: float, what: int, at: int
+) -> None:
+    still = Unit(HERE, moves=L.MOST_MOVES, dug_in=True)
+    enemies = Unit((10.0 + away, 10.0), 1), Unit((10.0, 20.0), 1)
+    gains = [Gain(0, 3, fire=60.0)]
+    board = table(still, officer((10.0, 5.0)), *enemies, gains=gains)
+    board.order(1, L.CONCENTRATE, at=2, dice=[1])
+    assert board.choice(0) == (what, at)
+    for shot in (L.SHOOT, L.SUPPRESS, L.PIERCE):
+        assert [board.may(0, shot, at=v) for v in (2, 3)] == [True, False]
+    board.next_phase()
+    assert board.choice(0) == (L.SHOOT, 3)
+
+
+def test_who_would_rather_move_fires_as_it_is_ordered() -> None:
+    board = table(Unit(HERE), officer((10.0, 5.0)), Unit((10.0, 20.0), 1), goals=[(10.0, 16.0)])
+    assert board.choice(0)[0] == L.MOVE
+    board.order(1, L.CONCENTRATE, at=2, dice=[1])
+    assert board.choice(0) == (L.SHOOT, 2)
+
+
+def test_rifles_ordered_to_stop_a_vehicle_fire_their_leaders_round() -> None:
+    board = table(Unit(HERE), officer((10.0, 5.0)), tank((10.0, 20.0), 1), goals=[(10.0, 16.0)])
+    board.order(1, L.DISABLE, at=2, dice=[1])
+    assert board.choice(0) == (L.PIERCE, 2)
 
 
 def test_disable_that_vehicle_stops_what_it_damages() -> None:

@@ -5,12 +5,16 @@ Source: Iron Dawn V2, "Shooting", "Accuracy and Melee Tests", "Ranks", "Weapon T
 
 from factions.systems.iron_dawn.kernels.record.indices import (
     ACC_FROM,
+    ARMS,
     AT_VEHICLES,
     COMMANDER,
     CRACK,
     HEAVY,
+    INDIRECT,
     LEFT_SPONSON,
     MORE,
+    PIERCE,
+    READY,
     RIGHT_SPONSON,
     SOLO,
     SUPPRESSED_ROLL,
@@ -18,7 +22,9 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
+from factions.systems.iron_dawn.kernels.rules.buildings import openings
 from factions.systems.iron_dawn.kernels.table.formation import apart, is_vehicle, within
+from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
 from factions.tabletop.compiler.jit import kernel
 
 CONSCRIPT_ROLL = 1
@@ -154,6 +160,50 @@ def in_range(d: Setup, s: State, u: int, v: int, reach: float) -> int:
         far = reach + s.room[u] + s.spread[v]
         return 1 if apart(s, u, v) <= far * far else 0
     return within(d, s, u, s.x[v], s.y[v], reach + s.spread[v])
+
+
+@kernel(read_only=("d",))
+def could_hit(d: Setup, s: State, u: int, v: int, what: int) -> bool:
+    """Return whether a volley of a unit could harm unit v; what: SHOOT, or with a round PIERCE.
+
+    Source: Iron Dawn V2, Shooting.
+    """
+    if s.status[v] != READY or s.abandoned[v]:
+        return False
+    grade = seen(d, s, u, v)
+    if grade == HIDDEN and not spotted(d, s, u, v):
+        return False
+    if reaches(d, s, u, u, v, what, grade):
+        return True
+    solo = s.guest[u]
+    while solo >= 0:
+        ready = not s.shot[solo] and not s.doubled[solo]
+        if ready and reaches(d, s, u, solo, v, what, grade):
+            return True
+        solo = s.guest[solo]
+    return False
+
+
+@kernel(read_only=("d",))
+def reaches(d: Setup, s: State, u: int, bearer: int, v: int, what: int, grade: int) -> bool:
+    """Return whether a bearer in a unit has a weapon, or a round, for unit v so much covered.
+
+    Source: Iron Dawn V2, Shooting.
+    """
+    limit = openings(d, s, u) if bearer == u else 1
+    round_ = what == PIERCE and not is_vehicle(d, bearer) and has_round(d, s, bearer)
+    for arm in range(ARMS):
+        weapon = d.arm[bearer, arm]
+        if weapon < 0:
+            break
+        if not may_fire(d, s, u, bearer, weapon) or not bears(d, s, u, weapon, v):
+            continue
+        near, beyond = bearers_in_range(d, s, u, bearer, arm, v, limit)
+        able = harms(d, weapon, v) and (grade != HIDDEN or d.weapon[weapon] & INDIRECT)
+        pierces_it = round_ and d.bearers[bearer, arm] < 0 and grade != HIDDEN
+        if near + beyond > 0 and (able or pierces_it):
+            return True
+    return False
 
 
 @kernel(read_only=("d",))
