@@ -28,7 +28,7 @@ from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
     may_shoot,
     phases_left,
 )
-from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
+from factions.systems.iron_dawn.kernels.table.formation import nearest_enemy, player_of
 from factions.tabletop.compiler.jit import kernel
 
 COMES_NEARER = 0.7  # of its SPD that an enemy is expected to come nearer first
@@ -128,7 +128,8 @@ def mobile(d: Setup, s: State, v: int) -> bool:
 def steadied(d: Setup, s: State, commander: int) -> float:
     """Return what rerolled morale tests save this phase from vehicles that can ram squads.
 
-    Only a player that acts before the enemy in a phase can still be rammed in it.
+    Only a player that acts before the enemy in a phase can still be rammed in it. Squads that
+    another order steadies already gain nothing.
     """
     player, saved = player_of(d, commander), 0.0
     if s.initiative != player:
@@ -138,7 +139,8 @@ def steadied(d: Setup, s: State, commander: int) -> float:
         if player_of(d, v) == player or not mobile(d, s, v) or s.assaulted[v]:
             continue
         for u in range(s.first[player], s.first[player + 1]):
-            if not is_vehicle(d, u) and reached(d, s, commander, u, HOLD_LINE):
+            steady = s.steady[u] == s.current_turn
+            if not steady and reached(d, s, commander, u, HOLD_LINE):
                 dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
                 far = 2.0 * d.spd[v] + s.room[v] + s.room[u]
                 if dx * dx + dy * dy <= far * far:

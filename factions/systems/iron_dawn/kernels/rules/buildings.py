@@ -3,8 +3,8 @@
 Source: Iron Dawn V2, "Buildings and ruins".
 
 Effects: `rules.shooting.volleys:volley`, `rules.shooting.firing:reaches`,
-`rules.shooting.flamethrowers:scorch`,
-`rules.melee:housemate`, `table.ground:dress`, `table.standing:shut_to`.
+`rules.shooting.flamethrowers:scorch`, `rules.melee:housemate`, `table.ground:dress`,
+`table.standing:shut_to`.
 """
 
 from factions.systems.iron_dawn import events

@@ -38,6 +38,14 @@ def test_before_a_ram_the_line_is_held() -> None:
     assert board.holds_the_line(1)
 
 
+def test_the_line_is_held_by_one_commander_of_two() -> None:
+    second = replace(OFFICER, at=(28.0, 8.0))
+    ram = Gain(3, 2, blows=60.0)
+    board = table(OFFICER, second, SQUAD, tank((24.0, 30.0), 1), gains=[ram])
+    board.command(0, dice=[2])
+    assert board.actions() == [(0, L.HOLD_LINE, -1)]
+
+
 def test_the_line_is_not_held_once_the_enemy_has_acted() -> None:
     assert ordered(before_a_ram(initiative=1)) == []
 
