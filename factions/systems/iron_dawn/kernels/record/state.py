@@ -65,7 +65,9 @@ class State(
     focus = ints("phase in which an order has it fire at `focus_at` alone", UNITS)
     focus_at = ints("unit that such an order names as its target", UNITS)
     focus_acc = ints("what that order adds to ACC: 1, or 0 to disable a vehicle", UNITS)
-    stuck = ints("last turn in which a critical hit keeps it from moving", UNITS)
+    stuck = ints(
+        "last turn in which a critical hit, or being hull down, keeps it from moving", UNITS
+    )
     mute = ints("last turn in which a critical hit keeps it from shooting", UNITS)
     immobile = ints("1: it does not move any more in this battle", UNITS)
     halted = ints("phase in which it rammed, until it has lost its next movement; else 0", UNITS)

@@ -155,9 +155,7 @@ def perform(d: Setup, s: State, u: int, what: int, v: int, way: Way) -> None:
 def manoeuvre(d: Setup, s: State, u: int, v: int, what: int) -> None:
     """Let a unit do what neither moves, shoots nor assaults. Source: Iron Dawn V2, Manoeuvres."""
     if what == DIG_IN:
-        s.dug[u] = 1
-        state = events.HULL_DOWN if is_vehicle(d, u) else events.DUG_IN
-        emits.emit(s, events.CONDITION, u, -1, state, 0)
+        dig_in(d, s, u)
     elif what == REPAIR:
         mend(d, s, u, v)
     elif what == RIG:
@@ -171,6 +169,19 @@ def manoeuvre(d: Setup, s: State, u: int, v: int, what: int) -> None:
     elif what == JOIN:
         join(d, s, u, v)
     close_up(d, s, u)
+
+
+@kernel(read_only=("d",))
+def dig_in(d: Setup, s: State, u: int) -> None:
+    """Let a unit dig in, or a vehicle go hull down, which then does not move in this turn.
+
+    Source: Iron Dawn V2, Dig In, Hull Down.
+    """
+    s.dug[u] = 1
+    if is_vehicle(d, u):
+        s.stuck[u] = max(s.stuck[u], s.current_round)
+    state = events.HULL_DOWN if is_vehicle(d, u) else events.DUG_IN
+    emits.emit(s, events.CONDITION, u, -1, state, 0)
 
 
 @kernel(read_only=("d",))

@@ -104,6 +104,22 @@ def test_hull_down_is_one_more_to_the_defence() -> None:
     assert board.hp_left(0) == 4
 
 
+def test_a_vehicle_that_goes_hull_down_does_not_move_in_that_turn() -> None:
+    board = table(tank(HERE), Unit((20.0, 25.0), 1))
+    assert all(board.may(0, what, at=1) for what in (L.MOVE, L.OVERDRIVE, L.ASSAULT))
+    board.dig_in(0)
+    board.next_phase()
+    assert not any(board.may(0, what, at=1) for what in (L.MOVE, L.OVERDRIVE, L.ASSAULT))
+    board.start_turn(2)
+    assert all(board.may(0, what, at=1) for what in (L.MOVE, L.OVERDRIVE, L.ASSAULT))
+
+
+def test_dug_in_infantry_may_still_move() -> None:
+    board = table(Unit(HERE))
+    board.dig_in(0)
+    assert board.may(0, L.MOVE)
+
+
 def test_repair_gives_a_hit_point_back_for_each_model() -> None:
     engineers, whole = Unit(HERE, models=2, bits=L.LED | L.REPAIRS), tank((20.0, 12.3))
     assert not table(engineers, whole).may(0, L.REPAIR, at=1)
