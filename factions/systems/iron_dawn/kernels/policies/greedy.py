@@ -172,7 +172,7 @@ def weigh_shots(d: Setup, s: State, u: int, best: Option, after: float) -> tuple
 @kernel(read_only=("d",))
 def weigh_joining(d: Setup, s: State, u: int, best: Option, stay: float) -> Option:
     """Weigh that a solo, or the sole survivor of a squad, joins a unit near by."""
-    if (d.is_[u] & SOLO and s.guest[u] < 0) or survivor(d, s, u):
+    if d.is_[u] & SOLO or survivor(d, s, u):
         v, gain = best_to_join(d, s, u, speed(d, s, u))
         if v >= 0:
             best = better(best, option(JOIN, v, NO_WAY, stay + gain))

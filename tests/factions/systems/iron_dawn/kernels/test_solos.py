@@ -23,6 +23,21 @@ def test_a_solo_joins_a_squad_without_a_leader_and_leads_it() -> None:
     assert not board.may(1, L.JOIN, at=2)
 
 
+@pytest.mark.parametrize("bits", [L.LED, L.SOLO], ids=["squad", "solo"])
+def test_solos_join_a_unit_that_others_are_in_behind_those(bits: int) -> None:
+    companion = Unit(None, 1, models=1, hp=3, bits=L.SOLO, host=3)
+    other = Unit((24.0, 26.0), 1, models=1, hp=3, bits=L.SOLO, shot=True)
+    board = table(FAR_OFF, Unit(HERE, 1, bits=bits), SOLO, other, companion)
+    assert board.may(3, L.JOIN, at=1)
+    board.do(3, L.JOIN, at=1)
+    assert [board.solo_in(u) for u in (1, 2, 3, 4)] == [2, 3, 4, -1]
+    assert [board.host_of(u) for u in (2, 3, 4)] == [1, 1, 1]
+    assert all(board.is_joined(u) for u in (2, 3, 4))
+    assert [board.has_shot(u) for u in (1, 2, 3, 4)] == [False, False, True, True]
+    assert board.bodies(1) == 5 + 3
+    assert board.moves_made(3) == 1
+
+
 def test_greedy_has_a_solo_lead_a_squad_without_a_leader() -> None:
     board = table(FAR_OFF, LONE, Unit((30.0, 24.0), 1, bits=0))
     assert board.choice(1) == (L.JOIN, 2)

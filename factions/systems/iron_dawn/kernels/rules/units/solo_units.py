@@ -80,7 +80,7 @@ def survivor(d: Setup, s: State, u: int) -> bool:
 def may_join(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
     """Return whether a solo, or the sole survivor of a squad, can join a unit with so many inches.
 
-    A solo joins infantry without a solo in it, a survivor a unit of its own kind.
+    A solo joins any infantry, a survivor a unit of its own kind.
 
     Source: Iron Dawn V2, Solo Units.
     """
@@ -89,22 +89,32 @@ def may_join(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
     dx, dy, far = s.x[u] - s.x[v], s.y[u] - s.y[v], s.spread[v] + COHERENCY + inches
     if dx * dx + dy * dy > far * far:
         return False
-    if d.is_[u] & SOLO:
-        return bool(s.guest[u] < 0 and s.guest[v] < 0 and not d.is_[v] & SOLO)
-    return bool(survivor(d, s, u) and d.kind[u] == d.kind[v] and s.n[v] < FULL_HOUSE)
+    return bool(d.is_[u] & SOLO) or bool(
+        survivor(d, s, u) and d.kind[u] == d.kind[v] and s.n[v] < FULL_HOUSE
+    )
 
 
 @kernel(read_only=("d",))
 def join(d: Setup, s: State, u: int, v: int) -> None:
-    """Let a solo, or the sole survivor of a squad, join unit v.
+    """Let a solo with the solos in it, or the sole survivor of a squad, join unit v.
 
-    A survivor's old unit counts as destroyed; a survivor that was its leader leads unit v.
+    They come behind those that are in it, and have done what the unit they are in has done. A
+    survivor's old unit counts as destroyed; a survivor that was its leader leads unit v.
 
     Source: Iron Dawn V2, Solo Units.
     """
     s.moves[u] += 1
     if d.is_[u] & SOLO:
-        s.status[u], s.host[u], s.guest[v], s.dug[u] = JOINED, v, u, 0
+        last, solo = v, u
+        while s.guest[last] >= 0:
+            last = s.guest[last]
+        s.guest[last], s.status[u], s.dug[u] = u, JOINED, 0
+        while solo >= 0:
+            s.host[solo] = v
+            s.shot[solo] = max(s.shot[solo], s.shot[u])
+            s.assaulted[solo] = max(s.assaulted[solo], s.assaulted[u])
+            s.doubled[solo] = max(s.doubled[solo], s.doubled[u])
+            solo = s.guest[solo]
         close_up(d, s, v)
         emits.placed(s, events.JOINING, u, v, 0)
         return
