@@ -107,6 +107,7 @@ HULL_DOWN = STATES.add("hull down")
 ABANDONED = STATES.add("abandoned", "abandoned by the crew")
 CREWED = STATES.add("crewed again")
 UP_AGAIN = STATES.add("repaired")
+LEADER_LOST = STATES.add("leader lost", "its leader falls")
 
 REASONS = Words()
 TO_ACT = REASONS.add("to act")

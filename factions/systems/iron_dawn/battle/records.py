@@ -139,10 +139,7 @@ GROUPED = (
 
 
 def second_group(d: Any, squad: int, group: int) -> None:
-    """Write the second combat group of a squad: as it is, without leader and guest.
-
-    It has half of the special weapons, rounded down.
-    """
+    """Write the second combat group of a squad: as it is, without leader and guest."""
     for field in GROUPED:
         d[field][group] = d[field][squad]
     for field in ("deals", "deals_far", "strikes"):
@@ -150,9 +147,6 @@ def second_group(d: Any, squad: int, group: int) -> None:
     d.group[squad], d.squad[group], d.group[group] = group, squad, -1
     d.is_[group] &= ~indices.LED
     d.guest[group] = d.host[group] = d.ride[group] = -1
-    for arm in range(indices.ARMS):
-        if d.bearers[group, arm] > 0:
-            d.bearers[group, arm] //= 2
 
 
 def _units(

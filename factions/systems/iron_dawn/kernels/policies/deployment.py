@@ -7,6 +7,7 @@ from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
+    ARMS,
     COMMANDER,
     GUN,
     JOINED,
@@ -16,7 +17,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up
+from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, is_vehicle
 from factions.systems.iron_dawn.kernels.table.standing import free
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
@@ -33,6 +34,8 @@ def muster(d: Setup, s: State, u: int) -> None:
     s.n[u], s.left[u] = d.models[u], d.models[u] * d.hp[u]
     s.host[u], s.ride[u] = d.host[u], d.ride[u]
     s.leader[u] = 1 if d.is_[u] & LED else 0
+    for arm in range(ARMS):
+        s.specials[u, arm] = 0 if is_vehicle(d, u) else max(0, d.bearers[u, arm])
     if d.host[u] >= 0:
         s.status[u] = JOINED
     elif d.ride[u] >= 0:

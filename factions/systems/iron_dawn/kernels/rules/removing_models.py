@@ -2,10 +2,10 @@
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
-from factions.systems.iron_dawn.kernels.record.indices import GONE, READY
+from factions.systems.iron_dawn.kernels.record.indices import ARMS, GONE, READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, player_of
+from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, plain, player_of
 from factions.tabletop.compiler.jit import kernel
 
 HALF_POINTS = 0.5  # of a squad's points, for each of its combat groups
@@ -29,6 +29,25 @@ def remove(d: Setup, s: State, v: int, u: int) -> None:
     emits.emit(s, events.DESTROYED, v, u, 0, 0)
 
 
+@kernel
+def fall(s: State, v: int, models: int) -> None:
+    """Let the closest models of a unit fall, as it stands: its front rank, the second, the rest.
+
+    Its leader and special weapons are the second rank. Up to half of its models stand before them.
+
+    Source: Iron Dawn V2, Removing models.
+    """
+    behind = models - min(s.n[v] // 2, max(0, plain(s, v) - s.leader[v]))
+    for last in range(ARMS):
+        arm = ARMS - 1 - last
+        fallen = min(max(behind, 0), s.specials[v, arm])
+        s.specials[v, arm] -= fallen
+        behind -= fallen
+    if behind > 0 and s.leader[v]:
+        s.leader[v] = 0
+        emits.emit(s, events.CONDITION, v, -1, events.LEADER_LOST, 0)
+
+
 @kernel(read_only=("d",))
 def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
     """Take hit points from infantry, model after model; unit u took them.
@@ -42,11 +61,13 @@ def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
         return
     points = min(points, s.left[v])
     credit(d, s, u, v, points)
-    before = s.n[v]
     s.left[v] -= points
-    s.n[v] = (s.left[v] + d.hp[v] - 1) // d.hp[v]
-    emits.emit(s, events.DAMAGE, v, u, points, before - s.n[v])
-    emits.more(s, s.n[v], s.x[v], s.y[v], bodies(s, v))
+    models = s.n[v] - (s.left[v] + d.hp[v] - 1) // d.hp[v]
+    emits.emit(s, events.DAMAGE, v, u, points, models)
+    emits.more(s, s.n[v] - models, s.x[v], s.y[v], bodies(s, v) - models)
+    if s.left[v] > 0:
+        fall(s, v, models)
+    s.n[v] -= models
     if s.left[v] == 0:
         solo = s.guest[v]
         s.guest[v] = -1
@@ -66,5 +87,5 @@ def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
                 other = s.guest[other]
             close_up(d, s, solo)
             emits.placed(s, events.LEFT_ALONE, solo, -1, bodies(s, solo))
-    elif s.n[v] < before:
+    elif models > 0:
         close_up(d, s, v)

@@ -5,6 +5,7 @@ rings about its leader, each model 2 inches from its neighbours, and closes up w
 """
 
 from factions.systems.iron_dawn.kernels.record.indices import (
+    ARMS,
     FLAME_WIDTH,
     MODELS,
     READY,
@@ -42,6 +43,15 @@ def bodies(s: State, u: int) -> int:
         count += 1
         solo = s.guest[solo]
     return count
+
+
+@kernel
+def plain(s: State, u: int) -> int:
+    """Return how many models of a unit bear no special weapon, its leader among them."""
+    count = int(s.n[u])
+    for arm in range(ARMS):
+        count -= s.specials[u, arm]
+    return int(count)
 
 
 @kernel(read_only=("d",))

@@ -136,6 +136,10 @@ def _stand(d: Any, s: Any, u: int, unit: Unit) -> None:
         s.status[u] = L.READY
     if unit.left is not None:
         s.left[u], s.n[u] = unit.left, min(unit.models, -(-unit.left // unit.hp))
+        spare = int(s.n[u] - s.leader[u])  # they have fallen one by one, the leader last
+        for arm in range(L.ARMS):
+            s.specials[u, arm] = min(spare, s.specials[u, arm])
+            spare -= int(s.specials[u, arm])
         K.formation.close_up(d, s, u)
 
 

@@ -1,5 +1,6 @@
 """Combat groups and sole survivors."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -43,6 +44,18 @@ def test_a_second_group_takes_half_of_the_special_weapons() -> None:
     board = split(Unit(HERE, 1, models=8, specials=((HEAVY_LOCH, 3),), arms=(LOCH,)))
     borne = [[board.bearers(u, arm) for arm in (0, 1)] for u in (1, 2)]
     assert borne == [[2, 2], [1, 3]]
+
+
+@pytest.mark.parametrize(("losses", "bearers"), [((1, 1), [2, 4]), ((2,), [1, 5])])
+def test_a_survivor_brings_the_weapon_that_it_bears(
+    losses: tuple[int, ...], bearers: list[int]
+) -> None:
+    heavy = Unit(HERE, 1, models=3, bits=0, specials=((HEAVY_LOCH, 1),))
+    board = table(FAR_OFF, heavy, replace(heavy, at=(30.0, 24.0), models=5))
+    for models in losses:
+        board.hurt(1, models)
+    board.do(1, L.JOIN, at=2)
+    assert [board.bearers(2, arm) for arm in (0, 1)] == bearers
 
 
 def test_groups_act_on_their_own_and_inherit_what_the_squad_has_done() -> None:

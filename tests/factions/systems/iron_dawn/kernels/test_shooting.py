@@ -113,12 +113,32 @@ def test_heavy_weapons_fire_after_moving_from_vehicles_and_crack_units_alone() -
         assert pair(replace(shooter, moves=1)).may_fire(0) == may
 
 
-def test_special_weapons_outlive_the_others_and_the_leader_falls_last() -> None:
-    counts = []
-    for left in (5, 3, 2, 1):
-        board = pair(Unit(HERE, models=5, left=left, specials=((HEAVY_LOCH, 2),)))
-        counts.append((board.bearers(0, 0), board.bearers(0, 1)))
-    assert counts == [(2, 3), (2, 1), (1, 1), (0, 1)]
+@pytest.mark.parametrize(
+    ("losses", "heavy", "plain", "led"),
+    [
+        ((5,), 2, 3, True),
+        ((6,), 1, 3, True),
+        ((7,), 0, 3, True),
+        ((8,), 0, 2, False),
+        ((3, 3), 2, 2, True),
+        ((3, 3, 2), 1, 1, True),
+        ((3, 3, 3), 0, 1, True),
+    ],
+)
+def test_half_of_a_squad_falls_before_its_special_weapons_and_its_leader(
+    losses: tuple[int, ...], heavy: int, plain: int, led: bool
+) -> None:
+    board = table(Unit(HERE, models=10, hp=2, specials=((HEAVY_LOCH, 2),)), Unit(AHEAD, 1))
+    for models in losses:
+        board.hurt(0, 2 * models)
+    assert (board.bearers(0, 0), board.bearers(0, 1)) == (heavy, plain)
+    assert board.has_leader(0) == board.is_led(0) == led
+
+
+def test_a_squad_of_special_weapons_alone_has_no_front_rank() -> None:
+    board = table(Unit(HERE, models=4, bits=0, specials=((HEAVY_LOCH, 2), (ROCKET, 2))))
+    board.hurt(0, 1)
+    assert [board.bearers(0, arm) for arm in range(3)] == [2, 1, 0]
 
 
 def test_cover_helps_the_defence_and_thick_cover_spoils_the_aim() -> None:

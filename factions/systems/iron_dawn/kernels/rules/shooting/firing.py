@@ -23,7 +23,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.buildings import openings
-from factions.systems.iron_dawn.kernels.table.formation import apart, is_vehicle, within
+from factions.systems.iron_dawn.kernels.table.formation import apart, is_vehicle, plain, within
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
 from factions.tabletop.compiler.jit import kernel
 
@@ -34,27 +34,13 @@ CONSCRIPT_ROLL = 1
 def bearers(d: Setup, s: State, u: int, arm: int) -> int:
     """Return how many models of a unit still bear one of its weapons.
 
-    Models with the ordinary weapon fall first, the leader last of all.
-
-    Source: Iron Dawn V2, Removing models.
+    Source: Iron Dawn V2, Shooting.
     """
     if is_vehicle(d, u):
         return int(1 - (s.lost[u] >> arm & 1))
-    spare = s.n[u] - s.leader[u]
-    for other in range(arm):
-        spare -= min(max(spare, 0), borne(d, s, u, other))
     if d.bearers[u, arm] >= 0:
-        return int(min(max(spare, 0), borne(d, s, u, arm)))
-    return int(max(spare, 0) + s.leader[u])
-
-
-@kernel(read_only=("d",))
-def borne(d: Setup, s: State, u: int, arm: int) -> int:
-    """Return how many special weapons a squad has had: less what its second group has taken.
-
-    Source: Iron Dawn V2, Combat Groups.
-    """
-    return int(d.bearers[u, arm] - (d.bearers[d.group[u], arm] if s.split[u] else 0))
+        return int(s.specials[u, arm])
+    return plain(s, u)
 
 
 @kernel(read_only=("d",))

@@ -3,13 +3,13 @@
 A squad that can split has a spare slot for its second group, out of play until then. The groups
 count as one unit for victory.
 
-Effects: `rules.shooting.firing:borne`, `rules.removing_models:remove`, `rules.victory:stands`,
-`rules.victory:whole_left`.
+Effects: `rules.removing_models:remove`, `rules.victory:stands`, `rules.victory:whole_left`.
 """
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
+    ARMS,
     AWAY,
     GONE,
     LEAST_TO_SPLIT,
@@ -72,6 +72,9 @@ def split(d: Setup, s: State, u: int) -> bool:
         s.n[group] = s.left[group] = 0
         close_up(d, s, u)
         return False
+    for arm in range(ARMS):
+        s.specials[group, arm] = s.specials[u, arm] // 2
+        s.specials[u, arm] -= s.specials[group, arm]
     inherit(s, group, u)
     s.status[group], s.split[u], s.dug[group] = READY, 1, s.dug[u]
     s.strength[u] = s.n[u] / d.models[u]

@@ -10,6 +10,7 @@ Effects of solos in a unit: `rules.movement:speed`, `rules.morale:morale_of`, `r
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
+    ARMS,
     COHERENCY,
     FULL_HOUSE,
     JOINED,
@@ -121,6 +122,9 @@ def join(d: Setup, s: State, u: int, v: int) -> None:
     s.n[v] += 1
     s.left[v] += s.left[u]
     s.leader[v] = max(s.leader[v], s.leader[u])
+    for arm in range(ARMS):
+        if d.arm[u, arm] == d.arm[v, arm]:
+            s.specials[v, arm] += s.specials[u, arm]
     emits.placed(s, events.JOINING, u, v, 0)
     remove(d, s, u, -1)
     close_up(d, s, v)
