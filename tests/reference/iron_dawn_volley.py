@@ -25,7 +25,10 @@ ON_TARGET, NEAR = 5, 6  # of a D5, of a D10 in inches
 
 
 class Gun(NamedTuple):
-    """Shots of one sort. need: the least roll, before `modifier` is added; struck: models a hit."""
+    """Shots of one sort. need: the least roll, before `modifier` is added; struck: models a hit.
+
+    beside: models that a shot strikes that scatters to a side, from 1, by so many inches.
+    """
 
     need: int
     modifier: int
@@ -33,6 +36,7 @@ class Gun(NamedTuple):
     att: int
     struck: int = 1
     indirect: bool = False
+    beside: Mapping[tuple[int, int], int] = {}
 
 
 class Foe(NamedTuple):
@@ -153,7 +157,9 @@ def _scatter(gun: Gun, foe: Foe) -> Branches:
                 yield state._replace(near=True), FACE * share
         else:
             for inches in FACES:
-                yield State(near=inches <= NEAR), FACE * FACE
+                struck = gun.beside.get(((die + 1) // 2, inches), 0)
+                for state, share in _tests(gun._replace(struck=struck), foe).items():
+                    yield state._replace(near=inches <= NEAR), FACE * FACE * share
 
 
 def _tests(gun: Gun, foe: Foe) -> Chances:

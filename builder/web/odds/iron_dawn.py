@@ -17,7 +17,6 @@ WAYS: Mapping[str, Any] = {
     "more-cover": gettext_lazy("Cover of 50 to 90%"),
     "concentrate-fire": gettext_lazy("Concentrate Fire, or dug in"),
     "suppressed": gettext_lazy("While suppressed"),
-    "bunched": gettext_lazy("At models all within 3 inches"),
     "line": gettext_lazy("Within 2 inches of the line of flame"),
     "front": gettext_lazy("At the front"),
     "side": gettext_lazy("At the side"),
@@ -27,7 +26,7 @@ WAYS: Mapping[str, Any] = {
     "hull-down": gettext_lazy("At the front, hull down or in cover"),
     "assault": gettext_lazy("Assault"),
     "assault-cover": gettext_lazy("Assault on cover"),
-    "ram": gettext_lazy("Ram, every model touched"),
+    "ram": gettext_lazy("Ram"),
 }
 
 FATES: Mapping[str, Any] = {
@@ -61,8 +60,8 @@ def closing(duel: Duel) -> str:
     else:
         taken = _(
             "%(name)s fresh. Both units have all their models, every weapon is in range, and no "
-            "unit with Heavy weapons has moved. Only Vehicle class weapons harm vehicles. An "
-            "explosive strikes two models of a squad that keeps apart."
+            "unit with Heavy weapons has moved. Only Vehicle class weapons harm vehicles. A squad "
+            "stands in open order, and may be shot at from any side."
         )
     return taken % {"name": duel.defender}
 
@@ -102,7 +101,7 @@ def _volley(weapon: Values) -> str:
         shots % {"name": weapon["name"], "number": weapon["shots"], "hit": percent(weapon["hit"])}
     ]
     if weapon["struck"] > 1:
-        parts.append(_("on %(number)d models") % {"number": weapon["struck"]})
+        parts.append(_("on %(number)s models") % {"number": tenths(weapon["struck"])})
     if weapon["scatters"]:
         parts.append(_("four in five of them scatter"))
     return ", ".join(parts)

@@ -1,10 +1,11 @@
 """What whole units are expected to take from each other, in points, from the exact odds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from factions.systems.iron_dawn.battle.forces import Unit
-from factions.systems.iron_dawn.catalogue import Catalogue, Infantry, Profile, Weapon
+from factions.systems.iron_dawn.catalogue import Catalogue, Infantry, Profile, Size, Weapon
 from factions.systems.iron_dawn.kernels.record.indices import CRITICAL
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.rolls import FACES
@@ -28,15 +29,17 @@ def criticals(shot: Shot) -> float:
     return sum(one.chance for one in shot.landings if one.critical)
 
 
+def fielded(unit: Profile, models: int) -> Profile:
+    """Return a unit's profile with so many models, which the odds take as its most."""
+    return replace(unit, sizes={"fielded": Size(models, 0)})
+
+
 class Gains:
-    """The expected gains of an edition's units, each worked out once.
+    """The expected gains of an edition's units, each worked out once."""
 
-    touched: how many of so many models the hull of a vehicle touches that rams them.
-    """
-
-    def __init__(self, catalogue: Catalogue, touched: Callable[[int], float]) -> None:
-        self.catalogue, self.touched = catalogue, touched
-        self._shots: dict[tuple[str, Weapon, str, str], tuple[float, float]] = {}
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self._shots: dict[tuple[str, Weapon, str, int, str], tuple[float, float]] = {}
 
     def write(self, d: Any, units: Sequence[Unit]) -> None:
         """Write what every unit is expected to take from every enemy."""
@@ -51,24 +54,29 @@ class Gains:
                 two, worth = units[v - start], worths[v]
                 critical = taste * two.cost
                 for deals, way in fires:
-                    lost, tens = self.volley(one, two.profile, way)
+                    lost, tens = self.volley(one, two, way)
                     deals[u, v] = min(two.cost, lost * worth + tens * critical)
                 strikes[u, v] = min(two.cost, self.assault(one, two) * worth)
 
-    def shot(self, one: Profile, weapon: Weapon, two: Profile, way: Way) -> tuple[float, float]:
+    def shot(self, one: Profile, weapon: Weapon, two: Unit, way: Way) -> tuple[float, float]:
         """Return the hit points and critical hits of one bearer of a weapon."""
-        key = (one.id, weapon, two.id, way.action)
+        key = (one.id, weapon, two.profile.id, two.models, way.action)
         if key not in self._shots:
-            fired = sides.harming(Arms(((weapon, 1),)), two)
-            volley = sides.shooting(self.catalogue, one, fired, two, way)
-            vehicle = two.kind == "vehicle"
+            target = fielded(two.profile, two.models)
+            fired = sides.harming(Arms(((weapon, 1),)), target)
+            ways = sides.bearings(way, matter=fired.have(sides.EXPLOSIVE))
+            shots = [
+                (shot, number / len(ways))
+                for bearing in ways
+                for shot, number in sides.shooting(self.catalogue, one, fired, target, bearing)
+            ]
             self._shots[key] = (
-                sum(points_lost(shot, vehicle) * number for shot, number in volley),
-                sum(criticals(shot) * number for shot, number in volley),
+                sum(points_lost(shot, two.vehicle) * number for shot, number in shots),
+                sum(criticals(shot) * number for shot, number in shots),
             )
         return self._shots[key]
 
-    def volley(self, one: Unit, two: Profile, way: Way) -> tuple[float, float]:
+    def volley(self, one: Unit, two: Unit, way: Way) -> tuple[float, float]:
         """Return the hit points and critical hits of all the weapons of a unit."""
         plain = one.models - sum(number for _, number in one.specials)
         borne = [*one.specials, *((w, plain) for w in one.profile.weapons)]
@@ -83,9 +91,9 @@ class Gains:
         if one.vehicle:
             if one.profile.gun:
                 return 0.0
-            volley = sides.ram(one.profile, two.profile)
-            share = self.touched(two.models) / sides.models(two.profile)
-            return sum(points_lost(shot, False) for shot, _ in volley) * share
+            target, ways = fielded(two.profile, two.models), sides.bearings(ASSAULT, matter=True)
+            rams = (sides.ram(one.profile, target, way) for way in ways)
+            return sum(points_lost(shot, False) for ram in rams for shot, _ in ram) / len(ways)
         if not isinstance(two.profile.stats, Infantry):
             return 0.0
         volley = sides.blows(one.profile, two.profile, ASSAULT)

@@ -1,8 +1,8 @@
 """Writing two armies, a scenario and the terrain into the record that kernels read."""
 
-import math
 from collections.abc import Sequence
 from functools import cache, lru_cache
+from statistics import mean
 from typing import Any, NamedTuple
 
 from factions.systems.iron_dawn.battle import tables
@@ -11,7 +11,7 @@ from factions.systems.iron_dawn.battle.gains import Gains
 from factions.systems.iron_dawn.catalogue import Catalogue, Infantry, Vehicle, Weapon
 from factions.systems.iron_dawn.kernels.record import indices
 from factions.systems.iron_dawn.kernels.record.setup import Setup
-from factions.systems.iron_dawn.kernels.rules.melee import TOUCHES
+from factions.systems.iron_dawn.odds import formations
 from factions.systems.iron_dawn.odds.rolls import SHOOTING, to_shoot, to_strike
 from factions.tabletop.battles.generals import General, lead
 from factions.tabletop.battles.records import One, blank
@@ -35,10 +35,6 @@ KEYWORDS = {
     "Rig It to Blow!": indices.RIGS,
     "Engine Deregulation": indices.DEREGULATED,
 }
-SPACING, BASE = 2.0, 0.5  # of models: between neighbours; the radius of a base
-HULL_ROOM = 1.5
-ELBOWS = 0.55  # room of n models in close order: so much times the square root of n
-DIRECTIONS = 12
 EDITIONS = 4  # whose gains are kept
 # What a general weighs, by its name in the files.
 WEIGHTS = {
@@ -101,7 +97,7 @@ def record(
 
 @lru_cache(maxsize=EDITIONS)
 def _gains(catalogue: Catalogue) -> Gains:
-    return Gains(catalogue, touched)
+    return Gains(catalogue)
 
 
 def lay_out(d: Any, companies: Sequence[Company]) -> dict[int, int]:
@@ -182,70 +178,29 @@ def charts(d: Any, shooting: Sequence[Sequence[int]]) -> None:
     d.melee[:] = [to_strike(mel) for mel in range(len(d.melee))]
 
 
-def _ring(number: int) -> list[tuple[float, float]]:
-    """Return the places of a ring of a hexagonal lattice, opposite ones one after the other."""
-    corners = [(math.cos(k * math.pi / 3), math.sin(k * math.pi / 3)) for k in range(7)]
-    places = [
-        (
-            SPACING * (number * corners[k][0] + step * (corners[(k + 2) % 6][0])),
-            SPACING * (number * corners[k][1] + step * (corners[(k + 2) % 6][1])),
-        )
-        for k in range(6)
-        for step in range(number)
-    ]
-    half = len(places) // 2
-    return [place for k in range(half) for place in (places[k], places[k + half])]
-
-
-@cache
-def _lattice() -> list[tuple[float, float]]:
-    """Return where the models of a formation stand, in the order in which they are filled."""
-    return [(0.0, 0.0), *(spot for ring in (1, 2, 3) for spot in _ring(ring))][: indices.MODELS]
-
-
 def places(d: Any) -> None:
     """Write where the models of a formation stand, and what follows from their number."""
-    d.place_x[:], d.place_y[:] = zip(*_lattice(), strict=True)
-    d.spread[:], d.room[:], d.burst[:], d.touch[:] = _by_models()
-    d.room[0] = HULL_ROOM
+    d.place_x[:], d.place_y[:] = zip(*formations.places(), strict=True)
+    for row, value in enumerate(_by_models()):
+        d.spread[row], d.room[row], d.burst[row], d.scattered[row], d.touch[row] = value
 
 
 @cache
-def _by_models() -> tuple[list[float], ...]:
-    """Return, by the number of models: spread, room, hits of a burst, models that a ram touches."""
-    spots, numbers = _lattice(), range(indices.MODELS + 1)
-    return (
-        [BASE + max((math.hypot(*spot) for spot in spots[:n]), default=0.0) for n in numbers],
-        [max(BASE, ELBOWS * math.sqrt(n)) for n in numbers],
-        [_burst(spots[:n]) for n in numbers],
-        [touched(n) for n in numbers],
-    )
-
-
-def _burst(places: Sequence[tuple[float, float]]) -> float:
-    """Return how many models an explosive strikes, on average over the directions it comes from."""
-    if not places:
-        return 0.0
-    total = 0
-    for k in range(DIRECTIONS):
-        angle = 2 * math.pi * (k + 0.5) / DIRECTIONS
-        x, y = math.cos(angle), math.sin(angle)
-        hit = max(places, key=lambda place: place[0] * x + place[1] * y)
-        total += sum(math.dist(hit, place) <= indices.BURST for place in places)
-    return total / DIRECTIONS
-
-
-@cache
-def touched(n: int) -> float:
-    """Return how many of n models the hull of a vehicle that rams touches, on average."""
-    spots = _lattice()[:n]
-    away, reach = max(BASE, ELBOWS * math.sqrt(n)) + HULL_ROOM, HULL_ROOM + TOUCHES
-    total = 0
-    for k in range(DIRECTIONS):
-        angle = 2 * math.pi * (k + 0.5) / DIRECTIONS
-        hull = away * math.cos(angle), away * math.sin(angle)
-        total += max(1, sum(math.dist(hull, spot) <= reach for spot in spots))
-    return total / DIRECTIONS
+def _by_models() -> list[tuple[float, ...]]:
+    """Return spread, room, and strikes of a burst, a scattered one and a ram, by models."""
+    return [
+        (
+            formations.spread(n),
+            formations.room(n),
+            mean(formations.struck(n)),
+            mean(
+                sum(models * share for (models, _), share in strikes.items())
+                for strikes in formations.scattered(n)
+            ),
+            mean(formations.touched(n)),
+        )
+        for n in range(indices.MODELS + 1)
+    ]
 
 
 def _weapon(d: Any, row: int, weapon: Weapon) -> None:

@@ -4,7 +4,7 @@ Source: Iron Dawn V2, "Shooting", "Melee", "Ranks", "Weapon Classes and Types", 
 "Flamethrowers", "Indirect Fire weapons", "Cover", "Combat" of vehicles, "Manoeuvres".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -17,6 +17,7 @@ from factions.systems.iron_dawn.catalogue import (
     Vehicle,
     Weapon,
 )
+from factions.systems.iron_dawn.odds import formations
 from factions.systems.iron_dawn.odds.rolls import (
     FACES,
     Accuracy,
@@ -31,9 +32,8 @@ from factions.systems.iron_dawn.odds.volleys import Landing, Shot, Target, Volle
 CONSCRIPT, CONSCRIPT_ROLL, VETERAN_ROLL = "conscript", 1, -1
 EXPLOSIVE, FLAME, INDIRECT = "explosive", "flame", "indirect"
 MOST_MODELS = 20  # of a unit; none that is printed has as many
-NEIGHBOURS = 2  # the closest model, and one that coherency keeps within 3 inches of it
 ON_TARGET = 2 / FACES  # a D5 of 5
-SCATTERS_NEAR = 6 / FACES  # a D10 of 6 or less
+SCATTERS_NEAR = formations.NEAR / FACES
 ROUND, ROUND_ATT = "Armour Penetrating Round", 9
 FACINGS = {"front": "fd", "side": "sd", "rear": "rd", "top": "td"}
 
@@ -41,7 +41,7 @@ FACINGS = {"front": "fd", "side": "sd", "rear": "rd", "top": "td"}
 class Way(NamedTuple):
     """How an attack is made. acc: added to unit ACC; roll: to the die; cover: to DEF.
 
-    facing: of a vehicle that is attacked. bunched: all models stand within reach of an explosive.
+    facing: of a vehicle that is attacked. bearing: where the attack comes from, of twelve.
     """
 
     action: str
@@ -49,7 +49,7 @@ class Way(NamedTuple):
     roll: int = 0
     cover: int = 0
     facing: str = ""
-    bunched: bool = False
+    bearing: int = 0
 
 
 class Arms(NamedTuple):
@@ -103,11 +103,21 @@ def target(two: Profile) -> Target:
     return Target(two.stats.hp * models(two), two.kind == VEHICLE)
 
 
-def struck(weapon: Weapon, two: Profile, way: Way) -> int:
-    """Return how many models a hit strikes."""
-    if EXPLOSIVE not in weapon.traits:
-        return 1
-    return models(two) if way.bunched else min(models(two), NEIGHBOURS)
+def formed(two: Profile) -> int:
+    """Return the models of a unit as `formations` counts them: a vehicle is a hull."""
+    return formations.HULL if two.kind == VEHICLE else models(two)
+
+
+def struck(weapon: Weapon, two: Profile) -> Sequence[int]:
+    """Return how many models a hit strikes, by its bearing."""
+    return formations.struck(formed(two) if EXPLOSIVE in weapon.traits else formations.HULL)
+
+
+def bearings(way: Way, *, matter: bool) -> Sequence[Way]:
+    """Return the ways of an attack, all as likely: from every bearing, where they matter."""
+    if not matter:
+        return (way,)
+    return tuple(way._replace(bearing=bearing) for bearing in range(len(formations.BEARINGS)))
 
 
 def hits(catalogue: Catalogue, one: Profile, weapon: Weapon, two: Profile, way: Way) -> Accuracy:
@@ -119,7 +129,7 @@ def hits(catalogue: Catalogue, one: Profile, weapon: Weapon, two: Profile, way: 
 
 
 def shooting(catalogue: Catalogue, one: Profile, borne: Arms, two: Profile, way: Way) -> Volley:
-    """Return all the shots of a unit, every weapon in range."""
+    """Return all the shots of a unit from a bearing, every weapon in range."""
     return tuple(
         (
             Shot(
@@ -143,18 +153,17 @@ def _defence(weapon: Weapon, two: Profile, way: Way) -> int:
 def _landings(weapon: Weapon, test: Accuracy, two: Profile, way: Way) -> tuple[Landing, ...]:
     """Return how a shot comes out. A natural 10 by an indirect weapon kills a model outright."""
     vehicle, indirect = two.kind == VEHICLE, INDIRECT in weapon.traits
-    tests = struck(weapon, two, way)
+    tests = struck(weapon, two)[way.bearing]
     extra = 0 if vehicle else two.stats.hp if indirect else 1
     plain, ten = test.hit - test.ten, Landing(test.ten, tests, extra, vehicle, near=indirect)
     if not indirect:
         return Landing(plain, tests), ten
-    scattered = plain * (1 - ON_TARGET)
-    return (
-        Landing(plain * ON_TARGET, tests, near=True),
-        Landing(scattered * SCATTERS_NEAR, near=True),
-        Landing(scattered * (1 - SCATTERS_NEAR)),
-        ten,
-    )
+    strikes: formations.Strikes = {(0, True): SCATTERS_NEAR, (0, False): 1 - SCATTERS_NEAR}
+    if EXPLOSIVE in weapon.traits:
+        strikes = formations.scattered(formed(two))[way.bearing]
+    beside = plain * (1 - ON_TARGET)
+    scattered = (Landing(beside * share, hit, near=near) for (hit, near), share in strikes.items())
+    return Landing(plain * ON_TARGET, tests, near=True), *scattered, ten
 
 
 def caught(flames: Arms, two: Profile) -> Volley:
@@ -175,9 +184,9 @@ def blows(one: Profile, two: Profile, way: Way) -> Volley:
     return ((Shot(landings, failing(one.stats.att, two.stats.defence, way.cover)), models(one)),)
 
 
-def ram(one: Profile, two: Profile) -> Volley:
-    """Return a vehicle's ram of every model of a unit, which dodges by a morale test."""
+def ram(one: Profile, two: Profile, way: Way) -> Volley:
+    """Return a vehicle's ram of a unit from a bearing, which dodges by a morale test."""
     if not isinstance(one.stats, Vehicle) or not isinstance(two.stats, Infantry):
         return ()
-    rammed = Landing(1 - nerve(two.stats.mor), models(two))
+    rammed = Landing(1 - nerve(two.stats.mor), formations.touched(models(two))[way.bearing])
     return ((Shot((rammed,), failing(one.stats.fd, two.stats.defence)), 1),)

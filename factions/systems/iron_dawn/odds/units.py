@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from factions.systems.iron_dawn.catalogue import VEHICLE, Catalogue, Profile
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
-from factions.systems.iron_dawn.odds.volleys import End, Volley, fate, suppression
+from factions.systems.iron_dawn.odds.volleys import End, Volleys, alike, fates, suppressions
 from factions.tabletop.estimates.against import answer, pair
 from factions.tabletop.estimates.chances import by_number, mean
 
@@ -22,7 +23,6 @@ AT_INFANTRY = (
     Way("concentrate-fire", acc=1),
     Way("suppressed", roll=-2),
 )
-BUNCHED = Way("bunched", bunched=True)
 AT_VEHICLES = tuple(Way(facing, facing=facing) for facing in ("front", "side", "rear"))
 AT_THE_TOP = (Way("top", facing="top"),)
 AT_THE_FRONT = (
@@ -40,7 +40,8 @@ def unit_against_unit(catalogue: Catalogue, attacker: str, defender: str, mode: 
     """Return what a unit can be expected to do to another at one go.
 
     mode: `melee` or `ranged`. Both units have their most models and are fresh. A case for each
-    arms and way: its own weapons in every way; with special weapons, in the plainest. Raises
+    arms and way: its own weapons in every way; with special weapons, in the plainest. Where it
+    matters from which bearing a formation is struck, a case is the average of all of them. Raises
     ValueError for an unknown unit or mode, or an attack that the attacker does not have.
     """
     one, two = pair(catalogue.profiles, attacker, defender, mode)
@@ -57,11 +58,15 @@ def _shooting(catalogue: Catalogue, one: Profile, two: Profile) -> Iterator[Case
     for place, arms in enumerate(able or [own]):
         harming = sides.harming(arms, two)
         for way in _ways(harming, two, first=place == 0):
-            volley = sides.shooting(catalogue, one, harming, two, way)
-            yield _shots(catalogue, one, two, (harming, way, volley))
+            volleys = alike(
+                sides.shooting(catalogue, one, harming, two, bearing)
+                for bearing in sides.bearings(way, matter=harming.have(sides.EXPLOSIVE))
+            )
+            yield _shots(catalogue, one, two, (harming, way, volleys))
         if harming.have(sides.FLAME):
             flames = harming.only(sides.FLAME)
-            yield _shots(catalogue, one, two, (flames, CAUGHT, sides.caught(flames, two)))
+            volleys = alike((sides.caught(flames, two),))
+            yield _shots(catalogue, one, two, (flames, CAUGHT, volleys))
 
 
 def _able(arms: Arms, own: Arms, two: Profile) -> bool:
@@ -80,51 +85,50 @@ def _ways(arms: Arms, two: Profile, *, first: bool) -> tuple[Way, ...]:
         if arms == arms.only(sides.INDIRECT):
             return AT_THE_TOP
         return AT_VEHICLES + AT_THE_FRONT if first else AT_VEHICLES
-    spread = (
-        (EFFECTIVE, BUNCHED)
-        if arms.have(sides.EXPLOSIVE) and sides.models(two) > 1
-        else (EFFECTIVE,)
-    )
-    return spread + AT_INFANTRY[1:] if first else spread
+    return AT_INFANTRY if first else AT_INFANTRY[:1]
 
 
 def _melee(one: Profile, two: Profile) -> Iterator[Case]:
     if one.kind != VEHICLE:
         for way in ASSAULT if two.kind != VEHICLE else ASSAULT[:1]:
-            yield _case(one, two, way, sides.blows(one, two, way))
+            yield _case(one, two, way, alike((sides.blows(one, two, way),)))
     elif not one.gun:
-        yield _case(one, two, RAM, sides.ram(one, two))
+        rams = (sides.ram(one, two, way) for way in sides.bearings(RAM, matter=True))
+        yield _case(one, two, RAM, alike(rams))
 
 
 def _shots(
-    catalogue: Catalogue, one: Profile, two: Profile, fired: tuple[Arms, Way, Volley]
+    catalogue: Catalogue, one: Profile, two: Profile, fired: tuple[Arms, Way, Volleys]
 ) -> Case:
-    """Return a case of shooting: what hits how often, and what it suppresses."""
-    arms, way, volley = fired
-    case = _case(one, two, way, volley)
-    if found := suppression(volley, sides.target(two)):
+    """Return a case of shooting: what hits how often, and what it suppresses.
+
+    struck: models on average over the bearings that the shots may come from.
+    """
+    arms, way, volleys = fired
+    case = _case(one, two, way, volleys)
+    if found := suppressions(volleys, sides.target(two)):
         case["to_defender"] |= asdict(found)
     weapons = [
         {
             "name": weapon.name,
             "shots": number,
             "hit": 1.0 if way is CAUGHT else sides.hits(catalogue, one, weapon, two, way).hit,
-            "struck": sides.struck(weapon, two, way),
+            "struck": fmean(sides.struck(weapon, two)),
             "scatters": sides.INDIRECT in weapon.traits,
         }
-        for (weapon, _), (_, number) in zip(arms.borne, volley, strict=True)
+        for (weapon, _), (_, number) in zip(arms.borne, next(iter(volleys)), strict=True)
     ]
     return case | {"special": arms.special, "weapons": weapons}
 
 
-def _case(one: Profile, two: Profile, way: Way, volley: Volley) -> Case:
+def _case(one: Profile, two: Profile, way: Way, volleys: Volleys) -> Case:
     return {
         "action": way.action,
         "facing": way.facing,
         "models": sides.models(one),
         "target_models": sides.models(two),
         "target_hit_points": sides.target(two).hit_points,
-        "to_defender": _harm(fate(volley, sides.target(two)), two),
+        "to_defender": _harm(fates(volleys, sides.target(two)), two),
         "modifiers": [],
     }
 

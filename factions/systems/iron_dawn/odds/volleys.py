@@ -6,7 +6,8 @@ Source: Iron Dawn V2, "Defence Tests", "Removing models", "Suppression", the Cri
 "Abandoning and Re Crewing a Vehicle".
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import prod
 from typing import NamedTuple
@@ -109,6 +110,13 @@ class Suppression:
 
 
 Volley = tuple[tuple[Shot, int], ...]  # each with how often it is fired
+Volleys = Mapping[Volley, float]  # with how likely each is: they come from different bearings
+
+
+def alike(volleys: Iterable[Volley]) -> Volleys:
+    """Return volleys that are all as likely, those that are the same put together."""
+    count = Counter(volleys)
+    return {volley: number / count.total() for volley, number in count.items()}
 
 
 class _Rolled(NamedTuple):
@@ -134,6 +142,33 @@ def fate(volley: Volley, target: Target) -> End:
         abandoned=BAILS_OUT * last if target.vehicle else 0.0,
         criticals=_criticals(volley, target, sum(standing)) if target.vehicle else {},
     )
+
+
+def fates(volleys: Volleys, target: Target) -> End:
+    """Return what is left of a fresh target by whichever of the volleys is fired."""
+    ends = [(fate(volley, target), share) for volley, share in volleys.items()]
+    return End(
+        damage=tuple(
+            sum(end.damage[points] * share for end, share in ends)
+            for points in range(target.hit_points + 1)
+        ),
+        abandoned=sum(end.abandoned * share for end, share in ends),
+        criticals={
+            name: sum(end.criticals[name] * share for end, share in ends)
+            for name in ends[0][0].criticals
+        },
+    )
+
+
+def suppressions(volleys: Volleys, target: Target) -> Suppression | None:
+    """Return what whichever of the volleys is fired makes of a fresh target's nerve, or None."""
+    suppressed = pinned = 0.0
+    for volley, share in volleys.items():
+        found = suppression(volley, target)
+        if found is None:
+            return None
+        suppressed, pinned = suppressed + share * found.suppressed, pinned + share * found.pinned
+    return Suppression(suppressed, pinned)
 
 
 def suppression(volley: Volley, target: Target) -> Suppression | None:

@@ -43,7 +43,7 @@ DAWN: Values = {
         "damage": {"0": 0.5, "4": 0.5}, "expected_damage": 2.0, "destroyed": 0.5, "abandoned": 0.1,
         "criticals": {"crew-stunned": 0.01},
     },
-    "weapons": [{"name": "Gun", "shots": 1, "hit": 0.6, "struck": 2, "scatters": True}],
+    "weapons": [{"name": "Gun", "shots": 1, "hit": 0.6, "struck": 2.25, "scatters": True}],
 }  # fmt: skip
 CROW: Values = {
     "action": "attack", "troops": 1, "cover": "", "combat": None, "modifiers": [],
@@ -160,7 +160,7 @@ def test_iron_dawn_at_a_vehicle() -> None:
     found = worded("iron-dawn", special="Rocket Tube")
     assert found.title == "Rocket Tube: At the front"
     assert paragraphs(found) == ["2.0 of 4 hit points expected. Destroys the target in 50%."]
-    assert found.notes == ("Gun: 1 shot, hits 60%, on 2 models, four in five of them scatter.",)
+    assert found.notes == ("Gun: 1 shot, hits 60%, on 2.3 models, four in five of them scatter.",)
     bailed = "Critical hits leave it with crew stunned 1%, its crew bailed out 10%."
     assert found.folded == (bailed,)
 

@@ -1,8 +1,5 @@
 """What compiled volleys and assaults do a million times over, against their exact odds."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -10,45 +7,27 @@ from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.kernels.record import indices
 from factions.systems.iron_dawn.odds import sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
-from factions.systems.iron_dawn.odds.volleys import End, Landing, Shot, fate, suppression
+from factions.systems.iron_dawn.odds.volleys import End, Volleys, alike, fates, suppressions
 from tests.factions.systems.iron_dawn.board.many import Counts, Meeting
 from tests.reference.chi_square import p_value
 
 MANY = 1_000_000
 
 
-def expected(catalogue: Catalogue, one: str, two: str, way: Way, struck: int) -> Any:
-    """Return the volley of the odds; explosives strike as many models as in the formation."""
+def expected(catalogue: Catalogue, one: str, two: str, way: Way) -> Volleys:
+    """Return the volleys of the odds, from every bearing at a squad."""
     attacker, target = catalogue.profiles[one], catalogue.profiles[two]
+    ways = sides.bearings(way, matter=target.kind != "vehicle")
     if way.action == "assault":
-        return sides.blows(attacker, target, way)
+        return alike((sides.blows(attacker, target, way),))
     if way.action == "ram":
-        ((shot, number),) = sides.ram(attacker, target)
-        return ((shot._replace(landings=tuple(_landings(shot, struck, 0.0))), number),)
+        return alike(sides.ram(attacker, target, bearing) for bearing in ways)
     size = sides.models(attacker)
     arms = Arms(tuple((weapon, size) for weapon in attacker.weapons))
     if way.action == "round":
         *_, arms = sides.arms(catalogue, attacker)
-    volley = sides.shooting(catalogue, attacker, sides.harming(arms, target), target, way)
-    share = STRIKES[target.kind]
-    return tuple(
-        (shot._replace(landings=tuple(_landings(shot, struck, share))), number)
-        for shot, number in volley
-    )
-
-
-def _landings(shot: Shot, struck: int, share: float) -> Iterator[Landing]:
-    """Yield landings as the table has them.
-
-    So many models are struck. Of what scatters 6 inches at most a share comes down so near that it
-    strikes its target all the same, which the odds leave out.
-    """
-    for landing in shot.landings:
-        if landing.near and not landing.tests:
-            yield landing._replace(chance=landing.chance * share, tests=1)
-            yield landing._replace(chance=landing.chance * (1.0 - share))
-        else:
-            yield landing._replace(tests=struck if landing.tests > 1 else landing.tests)
+    arms = sides.harming(arms, target)
+    return alike(sides.shooting(catalogue, attacker, arms, target, bearing) for bearing in ways)
 
 
 CASES = {
@@ -58,6 +37,8 @@ CASES = {
     "suppressed": ("line-rifles", "stone-host", Way("suppressed", roll=-2)),
     "explosive and coaxial": ("wolverine-battle-tank", "stone-host", Way("effective")),
     "indirect": ("field-howitzer", "kommando", Way("effective")),
+    "indirect at a squad": ("field-howitzer", "line-rifles", Way("effective")),
+    "indirect at a large one": ("railarc-battery", "volksmilitia", Way("effective")),
     "at the front of a tank": ("ray-tank", "magma-crawler", Way("front", facing="front")),
     "at its rear": ("ray-tank", "colossus", Way("rear", facing="rear")),
     "blows": ("fang-pack", "grenadier-squad", Way("assault")),
@@ -76,8 +57,6 @@ CHART = {
     "main-weapons-lost": 7,
     "engine-destroyed": 8,
 }
-# Of six inches of scatter: those within 3 of a lone model, and of a hull of 1.5.
-STRIKES = {"infantry": 3 / 6, "vehicle": 4 / 6}
 
 
 def check_marks(marks: Counts, end: End) -> None:
@@ -96,17 +75,16 @@ def check_marks(marks: Counts, end: End) -> None:
 @pytest.mark.parametrize("case", CASES)
 def test_frequencies_are_those_of_the_odds(case: str, dawn: Catalogue) -> None:
     one, two, way = CASES[case]
-    meeting = Meeting(dawn, one, two, way)
-    volley = expected(dawn, one, two, way, meeting.struck(by_ram=way.action == "ram"))
+    meeting, volleys = Meeting(dawn, one, two, way), expected(dawn, one, two, way)
     target = sides.target(dawn.profiles[two])
     fought = meeting.fight(ACTIONS.get(way.action, indices.SHOOT), MANY)
-    end = fate(volley, target)
+    end = fates(volleys, target)
     chances = np.array(end.damage)
     chances[chances < 1e-12] = 0.0
     assert p_value(fought.lost, chances) > 0.001, (fought.lost, chances * MANY)
     if target.vehicle:
         check_marks(fought.marks, end)
-    found = suppression(volley, target)
+    found = suppressions(volleys, target)
     if way.action not in ("assault", "ram") and found:
         gone = float(chances[-1])
         states = np.array((1.0 - found.suppressed - gone, found.suppressed, gone))
@@ -117,7 +95,7 @@ def test_frequencies_are_those_of_the_odds(case: str, dawn: Catalogue) -> None:
 def test_suppressing_fire_pins_as_often_as_the_odds_say(dawn: Catalogue) -> None:
     one, two, way = "line-rifles", "legionary-cohort", Way("effective")
     fought = Meeting(dawn, one, two, way).fight(indices.SUPPRESS, MANY)
-    found = suppression(expected(dawn, one, two, way, 1), sides.target(dawn.profiles[two]))
+    found = suppressions(expected(dawn, one, two, way), sides.target(dawn.profiles[two]))
     assert found is not None
     assert fought.lost[0] == MANY
     assert p_value(fought.states[:2], np.array((1.0 - found.pinned, found.pinned))) > 0.001

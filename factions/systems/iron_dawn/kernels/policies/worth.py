@@ -64,20 +64,23 @@ def shots_worth(
     shots, acc, att, cover, kind = fired
     need, roll = needed(d, weapon, acc), modifier(d, s, u, v)
     hit, ten = chance(need, roll), chance_of_ten(need, roll)
-    indirect = kind & INDIRECT
+    indirect, beside = kind & INDIRECT, 0.0
+    if indirect and kind & EXPLOSIVE:
+        scattered = d.scattered[0 if is_vehicle(d, v) else s.n[v]]
+        beside = (hit - ten) * (1.0 - ON_TARGET) * scattered
     cover += 1 if s.dug[v] else 0
     if is_vehicle(d, v):
         facing = TOP if indirect else facing_to(d, s, v, s.x[u], s.y[u])
         if not indirect and s.breached[v] >> facing & 1:
             ten = hit
         landed = (ten + (hit - ten) * ON_TARGET) if indirect else hit
-        lost = landed * vehicle_fails(2 * d.armour[v, facing] - att + cover)
+        lost = (landed + beside) * vehicle_fails(2 * d.armour[v, facing] - att + cover)
         critical = d.taste[player_of(d, u), CRITICAL] * d.cost[v]
         return float(shots * (min(lost * d.worth[v], d.cost[v]) + ten * critical))
     models = d.burst[s.n[v]] if kind & EXPLOSIVE else 1.0
     landed = (ten + (hit - ten) * ON_TARGET) if indirect else hit
     extra = ten * (d.hp[v] if indirect else 1)
-    lost = landed * models * fails(2 * d.defence[v] - att + cover) + extra
+    lost = (landed * models + beside) * fails(2 * d.defence[v] - att + cover) + extra
     return float(shots * lost * d.worth[v])
 
 

@@ -93,6 +93,11 @@ class Setup(SetupHead, terrain.Templates, units=UNITS, templates_most=TEMPLATES,
     burst = floats(
         "of so many models, those that an explosive strikes on average", MODELS + 1, unit="models"
     )
+    scattered = floats(
+        "of so many models, those that a scattered explosive strikes on average; at 0 of a hull",
+        MODELS + 1,
+        unit="models",
+    )
     touch = floats(
         "of so many models, those that a ramming hull touches on average",
         MODELS + 1,

@@ -88,7 +88,7 @@ def within(d: Setup, s: State, u: int, x: float, y: float, far: float) -> int:
     count = 0
     for model in range(s.n[u]):
         px, py = dx + d.place_x[model], dy + d.place_y[model]
-        count += int(px * px + py * py <= far * far)
+        count += int(px * px + py * py <= far * far + geometry.EPSILON)
     return count
 
 

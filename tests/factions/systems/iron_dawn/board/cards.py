@@ -62,6 +62,5 @@ def met(
     whole = replace(target, cost=float(UNCAPPED), left=UNCAPPED)
     board = table(attacker, whole, gains=[Gain(0, 1, blows=blows)])
     board.d.worth[1] = 1.0
-    board.d.burst[:] = sides.NEIGHBOURS if target.models > 1 else 1
     board.d.taste[0, L.CRITICAL], board.d.taste[0, L.DAZE] = 1.0 / UNCAPPED, 0.0
     return board

@@ -16,6 +16,7 @@ from factions.systems.iron_dawn.kernels.rules import dice, melee
 from factions.systems.iron_dawn.kernels.rules.shooting import volleys
 from factions.systems.iron_dawn.kernels.table import formation
 from factions.systems.iron_dawn.odds import sides
+from factions.systems.iron_dawn.odds.formations import BEARINGS
 from factions.systems.iron_dawn.odds.sides import Way
 from factions.tabletop.battles import rng
 from factions.tabletop.battles.events import HEAD
@@ -29,13 +30,16 @@ NEAR, FAR = 4.0, 20.0
 SEED = 20260101
 STANDS, SUPPRESSED, DESTROYED, MARKS = range(4)  # the marks follow: abandoned, then by face
 FACES = 10  # of the Critical Hit chart
+MIDDLE = 24.0
 Counts = NDArray[np.int64]
+Spots = NDArray[np.float64]
+Act = tuple[int, int]  # what, and how often
 
 
 @kernel
 def renew(d: Any, s: Any) -> None:
     """Make both units whole again, and unit 1 fresh; what blows up may have hit unit 0."""
-    s.events = 0
+    s.events, s.leader[0] = 0, 1
     for u in range(2):
         s.status[u], s.n[u], s.left[u] = indices.READY, d.models[u], d.models[u] * d.hp[u]
         formation.close_up(d, s, u)
@@ -57,14 +61,16 @@ def mark(s: Any, ends: Counts) -> None:
 
 
 @entry
-def fight_many(d: Any, s: Any, what: int, times: int, lost: Counts, ends: Counts) -> None:
-    """Let unit 0 shoot at, or with `what` ASSAULT strike or ram, a fresh unit 1, so many times.
+def fight_many(d: Any, s: Any, act: Act, spots: Spots, lost: Counts, ends: Counts) -> None:
+    """Let unit 0 shoot at, or with ASSAULT strike or ram, a fresh unit 1, so many times.
 
-    lost: hit points by number; ends: how often unit 1 ended so, by STANDS and so on.
+    spots: from any of which it does. lost: hit points by number; ends: how often unit 1 ended so,
+    by STANDS and so on.
     """
-    whole = d.models[1] * d.hp[1]
+    (what, times), whole = act, d.models[1] * d.hp[1]
     for _ in range(times):
         renew(d, s)
+        s.x[0], s.y[0] = spots[rng.below(s.rng, len(spots))]
         if what != indices.ASSAULT:
             volleys.shoot(d, s, 0, 1, what)
         elif d.is_[0] & indices.VEHICLE:
@@ -92,12 +98,15 @@ class Fought(NamedTuple):
 
 
 class Meeting:
-    """Two whole units on an empty table, unit 1 out of reach of unit 0's own explosives."""
+    """Two whole units on an empty table, unit 1 out of reach of unit 0's own explosives.
+
+    Unit 0 attacks a squad from any bearing, a vehicle from where the way has it.
+    """
 
     def __init__(self, catalogue: Catalogue, one: str, two: str, way: Way) -> None:
         attacker = catalogue.profiles[one]
         bursts = any(sides.EXPLOSIVE in weapon.traits for weapon in attacker.weapons)
-        away = FAR if bursts and way.action != "ram" else NEAR
+        away = FAR if bursts else NEAR
         armies = [_army(catalogue, unit) for unit in (one, two)]
         with patch.object(records, "splits", return_value=False):  # units 0 and 1, no second groups
             d = records.record(armies, catalogue, "hold-the-line", greedy("iron-dawn")).setup[0]
@@ -108,29 +117,25 @@ class Meeting:
         for u in range(2):
             s.status[u] = indices.READY
             K.deployment.muster(d, s, u)
-            s.x[u], s.y[u] = 20.0, 10.0 + away * u
+            s.x[u] = s.y[u] = MIDDLE
         s.ux[1], s.uy[1] = {"side": (1.0, 0.0), "rear": (0.0, 1.0)}.get(way.facing, (0.0, -1.0))
         s.suppressed[0] = 2 if way.roll else 0
         s.leader[0] = 1
-        s.recording = int(catalogue.profiles[two].kind == "vehicle")
+        vehicle = catalogue.profiles[two].kind == "vehicle"
+        s.recording = int(vehicle)
         if way.action == "ram":
-            s.y[1] = s.y[0] + s.room[0] + s.room[1]
+            away = s.room[0] + s.room[1]
+        bearings = ((0.0, -1.0),) if vehicle else BEARINGS
+        self._spots = MIDDLE + away * np.array(bearings)
+        s.x[0], s.y[0] = self._spots[0]
         K.survey.survey(d, s, 0)
         self._d, self._s = d, s
-
-    def struck(self, *, by_ram: bool) -> int:
-        """Return how many models of unit 1 a hit of unit 0's first weapon, or its ram, strikes."""
-        d, s = self._d, self._s
-        if by_ram:
-            near = s.room[0] + melee.TOUCHES
-            return int(K.formation.within(d, s, 1, s.x[0], s.y[0], near))
-        return int(K.volleys.struck(d, s, d.arm[0, 0], 1, s.x[0], s.y[0]))
 
     def fight(self, what: int, times: int) -> Fought:
         """Let unit 0 act at a fresh unit 1 so many times."""
         whole = int(self._d.models[1] * self._d.hp[1])
         lost, ends = np.zeros(whole + 1, np.int64), np.zeros(MARKS + 1 + FACES, np.int64)
-        fight_many(self._d, self._s, what, times, lost, ends)
+        fight_many(self._d, self._s, (what, times), self._spots, lost, ends)
         return Fought(lost, ends[:MARKS], ends[MARKS:])
 
 

@@ -34,6 +34,13 @@ def test_models_are_counted_one_by_one_at_the_edge_of_a_range() -> None:
     assert counts == [0, 1, 4, 7]
 
 
+def test_a_model_exactly_as_far_off_as_a_range_is_within_it() -> None:
+    board = table(Unit((10.0, 10.0), models=1))
+    turns = [math.pi * (k + 0.5) / 6 for k in range(12)]
+    spots = [(10.0 + 3.0 * math.cos(turn), 10.0 + 3.0 * math.sin(turn)) for turn in turns]
+    assert [board.models_within(0, spot, far=3.0) for spot in spots] == [1] * 12
+
+
 def test_a_vehicle_counts_with_its_hull() -> None:
     board = table(tank((10.0, 10.0)))
     assert board.models_within(0, (20.0, 10.0), 8.5) == 1

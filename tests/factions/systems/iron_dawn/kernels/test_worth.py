@@ -2,6 +2,7 @@
 
 import pytest
 
+from factions.systems.iron_dawn.battle import forces
 from factions.systems.iron_dawn.battle.gains import Gains, criticals, points_lost
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.odds import rolls, sides
@@ -30,10 +31,11 @@ def test_a_volley_is_worth_what_the_odds_say(case: str, dawn: Catalogue) -> None
     attacker, target = dawn.profiles[one], dawn.profiles[two]
     size = sides.models(attacker)
     arms = sides.harming(Arms(tuple((weapon, size) for weapon in attacker.weapons)), target)
-    volley = sides.shooting(dawn, attacker, arms, target, way)
-    vehicle = target.kind == "vehicle"
+    vehicle, ways = target.kind == "vehicle", sides.bearings(way, matter=True)
     expected = sum(
-        number * (points_lost(shot, vehicle) + criticals(shot)) for shot, number in volley
+        number * (points_lost(shot, vehicle) + criticals(shot)) / len(ways)
+        for bearing in ways
+        for shot, number in sides.shooting(dawn, attacker, arms, target, bearing)
     )
     worth = met(dawn, one, two, way).volley_worth(0, at=1)
     assert worth == pytest.approx(expected)
@@ -113,8 +115,23 @@ def test_friends_beside_a_burst_are_too() -> None:
 
 def test_a_shot_is_expected_to_take_what_the_odds_say(dawn: Catalogue) -> None:
     rifles, cohort = dawn.profiles["line-rifles"], dawn.profiles["legionary-cohort"]
-    gains = Gains(dawn, float)
+    gains, target = Gains(dawn), forces.Unit(0, cohort, 8, 100, True, False, "")
     for _ in range(2):
-        shot = gains.shot(rifles, rifles.weapons[0], cohort, Way("effective"))
+        shot = gains.shot(rifles, rifles.weapons[0], target, Way("effective"))
         # 5 or more of the die hits, a 10 takes a point; above 2 * 6 - 5 fails.
         assert shot == pytest.approx((0.6 * 0.3 + 0.1, 0.0))
+
+
+def test_a_shell_is_expected_to_take_more_of_more_models(dawn: Catalogue) -> None:
+    """Howitzer at Line Rifles: 5 plain faces, and the 10; every test fails.
+
+    One model: a fifth stays and 3 of 10 beside strike it. Two: 2, and 62 of 120 strikes beside.
+    """
+    howitzer, rifles = dawn.profiles["field-howitzer"], dawn.profiles["line-rifles"]
+    gains, way = Gains(dawn), Way("effective")
+    for models, lost in (
+        (1, 0.5 * (0.2 + 0.8 * 0.3) + 0.1 * 2),
+        (2, 0.5 * (0.2 * 2 + 0.8 * 62 / 120) + 0.1 * 3),
+    ):
+        target = forces.Unit(0, rifles, models, 100, True, False, "")
+        assert gains.shot(howitzer, howitzer.weapons[0], target, way)[0] == pytest.approx(lost)

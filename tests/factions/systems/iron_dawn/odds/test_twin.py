@@ -1,5 +1,6 @@
 """Whole volleys of made-up units against their twin, which follows every die."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -49,8 +50,10 @@ WAYS = st.builds(
     st.just("made-up"),
     *(st.integers(-3, 2), st.integers(-2, 1), st.integers(0, 1)),
     st.sampled_from(sorted(FACINGS)),
-    st.booleans(),
+    st.integers(0, 11),
 )
+PLACES = ((0.0, 0.0), (2.0, 0.0), (-2.0, 0.0))  # of up to three models
+BLAST, HULL = 3.0, 1.5
 
 
 @st.composite
@@ -69,11 +72,28 @@ def units(draw: st.DrawFn, base: Profile, *, vehicles: bool = True) -> Profile:
     )
 
 
+def beside(two: Profile, way: Way) -> dict[tuple[int, int], int]:
+    """Return how many models a shell strikes that falls to a side of the target, by inches."""
+    degrees = (
+        15 + 30 * way.bearing + 180
+    )  # away from the shooter, whence a left turn is to the left
+    found = {}
+    for side in range(1, 5):
+        turn = math.radians(degrees + 90 * (side - 1))
+        for inches in range(1, 11):
+            spot = inches * math.cos(turn), inches * math.sin(turn)
+            if two.kind == VEHICLE:
+                found[side, inches] = int(inches <= BLAST + HULL)
+            else:
+                found[side, inches] = sum(math.dist(spot, p) <= BLAST for p in PLACES[: two.most])
+    return found
+
+
 def twin(one: Profile, arms: Arms, two: Profile, way: Way) -> Story:
     """Return what the twin makes of the volley."""
     on_foot = isinstance(two.stats, Infantry)
     modifier = way.roll + RANKS[two.rank] - (two.veteran_points is None)
-    close = two.most if way.bunched else min(2, two.most)
+    close = min(2, two.most)  # the ends of a row of three are 4 inches apart
     guns = [
         Gun(
             needed(weapon.acc, one.stats.acc + way.acc),
@@ -82,6 +102,7 @@ def twin(one: Profile, arms: Arms, two: Profile, way: Way) -> Story:
             weapon.att,
             close if "explosive" in weapon.traits else 1,
             "indirect" in weapon.traits,
+            beside(two, way) if "explosive" in weapon.traits else {},
         )
         for weapon, bearers in arms.borne
     ]

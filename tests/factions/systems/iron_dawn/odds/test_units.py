@@ -96,26 +96,38 @@ def test_flame_hits_units_beside_its_line(dawn: Catalogue) -> None:
     assert [(weapon["name"], weapon["shots"]) for weapon in crawler] == [("Lava Cannon", 1)]
 
 
-def test_an_explosive_strikes_more_of_models_that_stand_close(dawn: Catalogue) -> None:
-    cases = cases_of(dawn, "wolverine-battle-tank", "line-rifles")
-    struck = {action: cases["", action]["weapons"][0]["struck"] for action in ("cover", "bunched")}
-    assert struck == {"cover": 2, "bunched": 10}
-    assert cases["", "bunched"]["weapons"][1]["struck"] == 1
+def test_an_explosive_strikes_what_stands_near_the_closest_model(dawn: Catalogue) -> None:
+    """Ten models: from four bearings of twelve two of them, from three 3, from five 4."""
+    case = cases_of(dawn, "wolverine-battle-tank", "line-rifles")["", "effective"]
+    struck = [weapon["struck"] for weapon in case["weapons"]]
+    assert struck == pytest.approx([37 / 12, 1.0])
     alone = cases_of(dawn, "wolverine-battle-tank", "kommando")
-    assert ("", "bunched") not in alone
-    assert alone["", "effective"]["weapons"][0]["struck"] == 1
+    assert alone["", "effective"]["weapons"][0]["struck"] == 1.0
 
 
 def test_indirect_fire_by_hand(dawn: Catalogue) -> None:
-    """Howitzer at Line Rifles: needs 5, so 5 plain faces, and the 10; two of HP 1 are struck.
+    """Howitzer at a Kommando of 2 HP: needs 5, so 5 plain faces, and the 10.
 
-    ATT 8 fails every test of DEF 4. A plain hit stays in a fifth, else lands near in 6 of 10.
+    ATT 8 fails every test of DEF 4. A plain hit stays in a fifth, else it lands near in 6 of 10
+    and strikes in 3; a natural 10 kills outright.
     """
-    cases = cases_of(dawn, "field-howitzer", "line-rifles")
-    harm = cases["", "effective"]["to_defender"]
-    assert harm["damage"] == pytest.approx({"0": 0.4 + 0.5 * 0.8, "2": 0.1, "3": 0.1})
-    assert harm["suppressed"] == pytest.approx(0.1 + 0.5 * (0.2 + 0.8 * 0.6))
-    assert cases["", "effective"]["weapons"][0]["scatters"]
+    case = cases_of(dawn, "field-howitzer", "kommando")["", "effective"]
+    strikes = 0.5 * (0.2 + 0.8 * 0.3)
+    damage = {"0": 0.9 - strikes, "1": strikes, "2": 0.1}
+    assert case["to_defender"]["damage"] == pytest.approx(damage)
+    assert case["to_defender"]["suppressed"] == pytest.approx(0.5 * (0.2 + 0.8 * 0.6))
+    assert case["weapons"][0]["scatters"]
+
+
+def test_scattered_shells_strike_a_squad_the_more_the_larger_it_is(dawn: Catalogue) -> None:
+    rifles = dawn.profiles["line-rifles"]
+    lost = []
+    for models in (1, 3, 6, 10):
+        target = replace(rifles, id="target", sizes={"n": Size(models, 50)})
+        changed = replace(dawn, profiles={**dawn.profiles, "target": target})
+        case = cases_of(changed, "field-howitzer", "target")["", "effective"]
+        lost.append(case["to_defender"]["expected_damage"])
+    assert lost == sorted(lost)
 
 
 def test_indirect_fire_comes_down_on_the_top(dawn: Catalogue) -> None:
@@ -191,10 +203,15 @@ def test_vehicles_take_no_harm_in_melee(dawn: Catalogue) -> None:
 
 
 def test_a_ram_by_hand(dawn: Catalogue) -> None:
-    """Line Rifles of MOR 7 dodge in 7 of 10; front 9 fails every test of DEF 4."""
+    """Line Rifles of MOR 7 dodge in 7 of 10; front 9 fails every test of DEF 4.
+
+    Of ten models the hull touches one from seven bearings of twelve, two from four, else three.
+    """
     (case,) = cases_of(dawn, "wolverine-battle-tank", "line-rifles", "melee").values()
     assert case["action"] == "ram"
-    assert case["to_defender"]["damage"] == pytest.approx({"0": 0.7, "10": 0.3})
+    assert case["to_defender"]["damage"] == pytest.approx(
+        {"0": 0.7, "1": 0.3 * 7 / 12, "2": 0.3 * 4 / 12, "3": 0.3 / 12}
+    )
 
 
 def test_models_are_removed_when_all_their_hit_points_are_lost(dawn: Catalogue) -> None:

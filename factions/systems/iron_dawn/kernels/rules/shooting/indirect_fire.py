@@ -4,13 +4,13 @@ import math
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
-from factions.systems.iron_dawn.kernels.record.indices import EXPLOSIVE, SCATTER_NEAR, TOP
+from factions.systems.iron_dawn.kernels.record.indices import BURST, EXPLOSIVE, SCATTER_NEAR, TOP
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.defence_tests import tests_of_hits
 from factions.systems.iron_dawn.kernels.rules.dice import d5, d10
 from factions.systems.iron_dawn.kernels.rules.shooting.explosives import burst, splash
-from factions.systems.iron_dawn.kernels.table.formation import is_vehicle
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, within
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
@@ -55,13 +55,16 @@ def land(
         if far <= SCATTER_NEAR:
             near = 1
         if d.weapon[weapon] & EXPLOSIVE:
-            scatter(d, s, u, v, att, side, far)
+            x, y = fallen_at(s, u, v, side, far)
+            burst(d, s, x, y, att, u, v, True)
+            rolled, lost = tests_of_hits(d, s, v, within(d, s, v, x, y, BURST), att, TOP, cover)
+            made, failed = made + rolled, failed + lost
     return made, failed, int(points), criticals, near
 
 
-@kernel(read_only=("d",))
-def scatter(d: Setup, s: State, u: int, v: int, att: int, side: int, far: int) -> None:
-    """Let an explosive come down beside its target: forward, left, behind or right of it.
+@kernel
+def fallen_at(s: State, u: int, v: int, side: int, far: int) -> tuple[float, float]:
+    """Return where a shot comes down beside its target: forward, left, behind or right of it.
 
     Source: Iron Dawn V2, Indirect Fire chart.
     """
@@ -74,4 +77,4 @@ def scatter(d: Setup, s: State, u: int, v: int, att: int, side: int, far: int) -
         dx, dy = -dx, -dy
     elif side == 4:
         dx, dy = dy, -dx
-    burst(d, s, s.x[v] + dx, s.y[v] + dy, att, u, -1, True)
+    return float(s.x[v] + dx), float(s.y[v] + dy)
