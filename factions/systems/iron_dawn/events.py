@@ -144,6 +144,7 @@ COVER.add("50 to 90 %")
 BECAME = Words()
 BURNS = BECAME.add("burning", "Terrain catches fire")
 FALLS = BECAME.add("destroyed", "Cover is shot to pieces")
+RIGGED_GROUND = BECAME.add("rigged", "A charge goes off on terrain")
 
 ENDS = Words()
 BY_OBJECTIVES = ENDS.add("objectives", "most objectives were held for three turns")

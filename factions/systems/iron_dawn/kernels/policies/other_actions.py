@@ -21,6 +21,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     HERE,
     INDIRECT,
     MOVE,
+    READY,
     RECREW,
     REPAIR,
     REPAIRS,
@@ -31,9 +32,10 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.rules.manoeuvres import may_do
+from factions.systems.iron_dawn.kernels.rules.manoeuvres import blasted, may_do
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
-from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, ours, player_of
+from factions.systems.iron_dawn.kernels.table.pieces import at_piece
 from factions.systems.iron_dawn.kernels.table.sight import facing_to
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop.battles import geometry
@@ -64,14 +66,38 @@ def weigh_manoeuvres(
                 more = min(s.n[u], d.hp[v] - s.left[v])
                 best = better(best, option(REPAIR, v, NO_WAY, after + 0.7 * more * d.worth[v]))
     if d.is_[u] & RIGS:
-        for row in range(s.rows):
-            v = int(s.row_of[row])
-            if is_vehicle(d, v) and may_do(d, s, u, RIG, v):
-                facing = facing_to(d, s, v, s.x[u], s.y[u])
-                lost = min(s.left[v], vehicle_fails(2 * d.armour[v, facing] - RIG_ATT))
-                own = 0.5 * s.n[u] * fails(2 * d.defence[u] - RIG_ATT) * d.worth[u]
-                best = better(best, option(RIG, v, NO_WAY, after + lost * d.worth[v] - own))
+        best = weigh_charges(d, s, u, best, after)
     return best
+
+
+@kernel(read_only=("d",))
+def weigh_charges(d: Setup, s: State, u: int, best: Option, after: float) -> Option:
+    """Weigh setting a charge on an enemy vehicle or on terrain that the unit stands at."""
+    for row in range(s.rows):
+        v = int(s.row_of[row])
+        if is_vehicle(d, v) and may_do(d, s, u, RIG, v):
+            best = better(best, option(RIG, v, NO_WAY, after + charge_worth(d, s, u, v)))
+    for piece in range(s.pieces):
+        v = at_piece(piece)
+        if may_do(d, s, u, RIG, v):
+            best = better(best, option(RIG, v, NO_WAY, after + charge_worth(d, s, u, v)))
+    return best
+
+
+@kernel(read_only=("d",))
+def charge_worth(d: Setup, s: State, u: int, v: int) -> float:
+    """Return what a charge is expected to take from enemies near by, less what from friends."""
+    total = 0.0
+    if v >= 0:
+        target = 2 * d.armour[v, facing_to(d, s, v, s.x[u], s.y[u])] - RIG_ATT + s.dug[v]
+        total = min(s.left[v], vehicle_fails(target)) * d.worth[v]
+    for other in range(s.first[0], s.first[2]):
+        if s.status[other] == READY and not is_vehicle(d, other):
+            hits = blasted(d, s, other, v)
+            lost = hits * fails(2 * d.defence[other] - RIG_ATT + s.dug[other])
+            lost = min(lost, 1.0 * s.left[other]) * d.worth[other]
+            total += -lost if ours(d, u, other) else lost
+    return float(total)
 
 
 @kernel(read_only=("d",))

@@ -34,6 +34,7 @@ from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.shooting.firing import could_hit
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_move
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, nearest_enemy, player_of
+from factions.systems.iron_dawn.kernels.table.pieces import at_piece
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
@@ -110,11 +111,13 @@ def choose_random(d: Setup, s: State, u: int) -> Choice:
         if what in (REPAIR, RECREW, EMBARK, JOIN):
             side = 1 - enemy
         v = int(s.first[side] + rng.below(s.rng, s.first[side + 1] - s.first[side]))
+        if what == RIG and s.pieces > 0 and rng.below(s.rng, 2) == 0:
+            v = at_piece(rng.below(s.rng, s.pieces))
         if not may_do(d, s, u, what, v):
             continue
         if what in (SHOOT, SUPPRESS, PIERCE) and not could_hit(d, s, u, v, what):
             continue
-        if what in (ASSAULT, RIG) and not prey(d, s, u, v):
+        if what in (ASSAULT, RIG) and v >= 0 and not prey(d, s, u, v):
             continue
         moves = what in (MOVE, DOUBLE, RUN, OVERDRIVE)
         pivots = what == MOVE and is_vehicle(d, u) and prey(d, s, u, v)

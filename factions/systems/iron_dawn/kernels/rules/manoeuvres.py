@@ -58,7 +58,14 @@ from factions.systems.iron_dawn.kernels.rules.vehicles.transports import (
     get_out,
     may_board,
 )
-from factions.systems.iron_dawn.kernels.table.formation import close_up, is_vehicle, ours, within
+from factions.systems.iron_dawn.kernels.table.formation import (
+    close_up,
+    is_vehicle,
+    ours,
+    within,
+    within_of_piece,
+)
+from factions.systems.iron_dawn.kernels.table.pieces import at_piece, gap
 from factions.systems.iron_dawn.kernels.table.sight import facing_to
 from factions.systems.iron_dawn.kernels.table.ways import Way
 from factions.tabletop.compiler.jit import kernel
@@ -103,7 +110,7 @@ def may_do(d: Setup, s: State, u: int, what: int, v: int) -> bool:
         return bool(fits and ours(d, u, v) and beside_vehicle(d, s, u, v, CONTACT))
     if what == RIG:
         fits = foot and d.is_[u] & RIGS and not s.shot[u] and s.pinned[u] != s.current_round
-        return bool(fits and not ours(d, u, v) and beside_vehicle(d, s, u, v, APART + CONTACT))
+        return bool(fits and may_rig(d, s, u, v))
     return False
 
 
@@ -130,7 +137,7 @@ def perform(d: Setup, s: State, u: int, what: int, v: int, way: Way) -> None:
 
     Source: Iron Dawn V2, Turn sequence.
     """
-    emits.emit(s, events.ACTION, u, v, what, 0)
+    emits.emit(s, events.ACTION, u, max(v, -1), what, 0)
     note(s, u, what)
     if what in (MOVE, DOUBLE, RUN, OVERDRIVE):
         if v >= 0:
@@ -185,17 +192,44 @@ def dig_in(d: Setup, s: State, u: int) -> None:
 
 
 @kernel(read_only=("d",))
-def rig(d: Setup, s: State, u: int, v: int) -> None:
-    """Blow a charge on a vehicle: a hit on it, and on every model on foot within 3 inches.
+def may_rig(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether a unit stands at an enemy vehicle, or at a piece of terrain, `at_piece(v)`.
 
     Source: Iron Dawn V2, Rig It to Blow!.
     """
-    facing = facing_to(d, s, v, s.x[u], s.y[u])
-    x, y, far = s.x[v], s.y[v], COHERENCY + s.room[v]
-    strike_vehicle(d, s, v, RIG_ATT, facing, u, events.RIGGED)
+    if v >= 0:
+        return not ours(d, u, v) and beside_vehicle(d, s, u, v, APART + CONTACT)
+    piece = at_piece(v)
+    if not 0 <= piece < s.pieces or s.piece_does[piece] == 0:
+        return False
+    return bool(gap(s, piece, s.x[u], s.y[u]) <= s.room[u] + CONTACT)
+
+
+@kernel(read_only=("d",))
+def blasted(d: Setup, s: State, u: int, v: int) -> int:
+    """Return how many models of a unit are within 3 inches of what a charge is set on.
+
+    Source: Iron Dawn V2, Rig It to Blow!.
+    """
+    if v >= 0:
+        return within(d, s, u, s.x[v], s.y[v], COHERENCY + s.room[v])
+    return within_of_piece(d, s, u, at_piece(v), COHERENCY)
+
+
+@kernel(read_only=("d",))
+def rig(d: Setup, s: State, u: int, v: int) -> None:
+    """Blow a charge on a vehicle or on terrain: it hits that and every model on foot near by.
+
+    Source: Iron Dawn V2, Rig It to Blow!.
+    """
+    if v >= 0:
+        facing = facing_to(d, s, v, s.x[u], s.y[u])
+        strike_vehicle(d, s, v, RIG_ATT, facing, u, events.RIGGED)
+    else:
+        emits.emit(s, events.GROUND, u, -1, at_piece(v), events.RIGGED_GROUND)
     for other in range(s.first[0], s.first[2]):
         if s.status[other] == READY and not is_vehicle(d, other):
-            strike(d, s, other, within(d, s, other, x, y, far), RIG_ATT, u, events.RIGGED)
+            strike(d, s, other, blasted(d, s, other, v), RIG_ATT, u, events.RIGGED)
 
 
 @kernel(read_only=("d",))

@@ -13,6 +13,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
+from factions.systems.iron_dawn.kernels.table.pieces import gap
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
@@ -89,6 +90,18 @@ def within(d: Setup, s: State, u: int, x: float, y: float, far: float) -> int:
     for model in range(s.n[u]):
         px, py = dx + d.place_x[model], dy + d.place_y[model]
         count += int(px * px + py * py <= far * far + geometry.EPSILON)
+    return count
+
+
+@kernel(read_only=("d",))
+def within_of_piece(d: Setup, s: State, u: int, piece: int, far: float) -> int:
+    """Return how many of a squad's models, its solos left out, are that near to a piece."""
+    if gap(s, piece, s.x[u], s.y[u]) > far + s.spread[u]:
+        return 0
+    count = 0
+    for model in range(s.n[u]):
+        away = gap(s, piece, s.x[u] + d.place_x[model], s.y[u] + d.place_y[model])
+        count += int(away <= far)
     return count
 
 

@@ -26,6 +26,12 @@ def within_piece(s: State, does: int, x: float, y: float) -> int:
 
 
 @kernel
+def at_piece(v: int) -> int:
+    """Return the piece that an action is done at, and back: pieces are -2, -3 ... among units."""
+    return int(-2 - v)
+
+
+@kernel
 def gap(s: State, piece: int, x: float, y: float) -> float:
     """Return how far a point is from a piece, 0 or less within."""
     shape = s.piece[piece]

@@ -24,6 +24,10 @@ class Acting(Record):
         """Return whether a unit may act so."""
         return bool(K.manoeuvres.may_do(self.d, self.s, u, what, at))
 
+    def as_target(self, piece: int) -> int:
+        """Return a piece of terrain as what a unit acts at."""
+        return int(K.pieces.at_piece(piece))
+
     def move(self, u: int, to: Spot) -> None:
         """Let a unit move towards a spot."""
         self.do(u, L.MOVE, to=to)

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.factions.systems.iron_dawn.board import L, Unit, table, tank
+from tests.factions.systems.iron_dawn.board import E, L, Piece, Unit, table, tank
 
 HERE = (20.0, 10.0)
 
@@ -156,6 +156,28 @@ def test_a_charge_set_on_a_vehicle_hits_it_and_all_on_foot_near_by() -> None:
     board.do(0, L.RIG, at=1, dice=[6, 2])  # rear 6 against ATT 7: above 5 fails; DEF 4: above 1
     assert board.hp_left(1) == 3
     assert board.is_gone(0)
+
+
+WALL = Piece((20.0, 12.0), 4.0, 0.3, does=L.LOW)
+
+
+def test_a_charge_set_on_terrain_hits_all_on_foot_within_three_inches_of_it() -> None:
+    sapper = Unit((20.0, 11.0), models=1, bits=L.SOLO | L.RIGS)
+    near, beyond = (Unit(at, 1, models=1) for at in ((24.0, 14.0), (20.0, 15.4)))
+    board = table(sapper, near, beyond, tank((20.0, 13.8), 1), pieces=[WALL])
+    at = board.as_target(0)
+    assert board.may(0, L.RIG, at=at)
+    board.do(0, L.RIG, at=at, dice=[1, 2])  # DEF 4 against ATT 7: above 1 fails
+    assert [board.is_gone(u) for u in range(4)] == [False, True, False, False]
+    assert board.has_shot(0)
+    assert board.events(E.GROUND) == [[0, -1, 0, E.RIGGED_GROUND, 0, 0, 0, 0, 0]]
+
+
+@pytest.mark.parametrize(("y", "may"), [(11.0, True), (10.0, False)])
+def test_a_charge_is_set_only_on_terrain_that_the_unit_stands_at(y: float, *, may: bool) -> None:
+    board = table(Unit((20.0, y), models=1, bits=L.SOLO | L.RIGS), pieces=[WALL])
+    assert board.may(0, L.RIG, at=board.as_target(0)) == may
+    assert not board.may(0, L.RIG, at=board.as_target(1))
 
 
 def test_an_abandoned_vehicle_is_manned_by_a_morale_test_and_crew() -> None:

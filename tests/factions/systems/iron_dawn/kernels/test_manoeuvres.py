@@ -12,6 +12,7 @@ from tests.factions.systems.iron_dawn.board import (
     E,
     Gain,
     L,
+    Piece,
     Spot,
     Unit,
     table,
@@ -73,6 +74,22 @@ def test_none_is_set_that_costs_more_than_it_takes() -> None:
     board = table(sappers, tank(HERE, 1, cost=60.0))
     assert board.may(0, L.RIG, at=1)
     assert board.choice(0)[0] != L.RIG
+
+
+@pytest.mark.parametrize(
+    ("friends", "what"), [((), L.RIG), (((26.0, 10.0), (28.0, 11.0)), L.SHOOT)], ids=["none", "two"]
+)
+def test_a_charge_on_a_wall_is_set_against_what_it_takes_from_friends(
+    friends: tuple[Spot, ...], what: int
+) -> None:
+    wall = Piece((20.0, 12.0), 9.0, 0.3, does=L.LOW)
+    sapper = Unit((20.0, 11.0), models=1, hp=3, defence=8, cost=30.0, bits=L.SOLO | L.RIGS)
+    mates = [Unit(at, models=1, defence=3, cost=60.0) for at in friends]
+    enemy = Unit((20.0, 15.0), 1, models=7, defence=3, cost=90.0)
+    u = 1 + len(mates)
+    board = table(sapper, *mates, enemy, pieces=[wall], gains=[Gain(0, u, fire=5.0)])
+    found, at = board.choice(0)
+    assert (found, at) == (what, board.as_target(0) if what == L.RIG else u)
 
 
 @pytest.mark.parametrize(("shot", "what"), [(True, L.RUN), (False, L.DOUBLE)])

@@ -23,8 +23,9 @@ from factions.systems.iron_dawn.kernels.table.formation import (
     in_flames,
     is_vehicle,
     nearest_model,
+    within_of_piece,
 )
-from factions.systems.iron_dawn.kernels.table.pieces import crosses, gap
+from factions.systems.iron_dawn.kernels.table.pieces import crosses
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -67,10 +68,5 @@ def burn(d: Setup, s: State) -> None:
         for u in range(s.first[0], s.first[2]):
             if s.status[u] != READY or is_vehicle(d, u):
                 continue
-            if gap(s, piece, s.x[u], s.y[u]) >= FLAME_WIDTH + s.spread[u]:
-                continue
-            models = 0
-            for model in range(s.n[u]):
-                away = gap(s, piece, s.x[u] + d.place_x[model], s.y[u] + d.place_y[model])
-                models += int(away <= FLAME_WIDTH)
+            models = within_of_piece(d, s, u, piece, FLAME_WIDTH)
             strike(d, s, u, models, FIRE_ATT, -1, events.FIRE)
