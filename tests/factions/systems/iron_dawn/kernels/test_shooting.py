@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.factions.systems.iron_dawn.board import (
+    CANNON,
     COAXIAL,
     HEAVY_LOCH,
     LOCH,
@@ -194,6 +195,26 @@ def test_three_failed_tests_destroy_light_cover() -> None:
     board.shoot(0, at=1, dice=[4, 4, 4, 10, 10, 10])
     assert board.is_levelled(0)
     assert board.look(0, 1) == 0
+
+
+@pytest.mark.parametrize(
+    ("weapon", "bits", "worn"),
+    [
+        (replace(CANNON, bits=L.AT_VEHICLES), L.VEHICLE, 1),
+        (CANNON, L.VEHICLE, 1),
+        (COAXIAL, L.VEHICLE, 0),
+        (ROCKET, L.SOLO, 0),
+    ],
+    ids=["gun", "explosive gun", "coaxial", "rocket on foot"],
+)
+def test_heavy_cover_is_worn_by_the_cannons_of_vehicles_alone(
+    weapon: Weapon, bits: int, worn: int
+) -> None:
+    wall = replace(FENCE, made=L.HEAVY_COVER)
+    shooter = Unit(HERE, models=1, arms=(replace(weapon, rof=1),), bits=bits)
+    board = pair(shooter, None, wall)
+    board.shoot(0, at=1, dice=[2, 10] if worn else [2])  # a miss; ATT 9 against DEF 3 fails
+    assert board.tests_failed(0) == worn
 
 
 def test_natural_ones_do_not_wear_cover() -> None:

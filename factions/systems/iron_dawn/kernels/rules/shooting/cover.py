@@ -38,7 +38,8 @@ def shelter(d: Setup, s: State, u: int, v: int) -> int:
 def wear(d: Setup, s: State, u: int, v: int, att: int, misses: int, cannon: bool) -> None:
     """Let shots that missed a unit hit the cover before it; three failed tests destroy it.
 
-    Light cover gives way to anything, heavy cover to the cannons of vehicles alone.
+    Light cover gives way to anything, heavy cover to the cannons of vehicles alone: to their
+    weapons of Vehicle class.
 
     Source: Iron Dawn V2, Cover.
     """

@@ -8,6 +8,7 @@ from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
     ARMS,
+    AT_VEHICLES,
     BURST,
     EXPLOSIVE,
     FLAME,
@@ -118,7 +119,7 @@ def fire_weapon(
     if kind & FLAME:
         scorch(d, s, u, v, att, near + beyond)
     if misses > 0 and grade > 0:
-        wear(d, s, u, v, att, misses, bool(is_vehicle(d, u) and kind & EXPLOSIVE))
+        wear(d, s, u, v, att, misses, bool(is_vehicle(d, u) and kind & AT_VEHICLES))
     return made, failed, points, criticals, 0
 
 
