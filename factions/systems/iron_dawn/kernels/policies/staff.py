@@ -167,7 +167,7 @@ def flight(d: Setup, s: State, commander: int) -> float:
     """Return what falling back saves from assaults, less what the units could do instead."""
     player, enemy, saved, most = player_of(d, commander), 1 - player_of(d, commander), 0.0, 0.0
     for u in range(s.first[player], s.first[player + 1]):
-        flees = reached(d, s, commander, u, FALL_BACK) and not s.dug[u] and may_move(d, s, u)
+        flees = reached(d, s, commander, u, FALL_BACK) and may_move(d, s, u)
         s.fears[u] = caught(d, s, u, s.x[u], s.y[u]) if flees else STAYS
         most += max(0.0, s.fears[u])
     if most <= FLIGHT:

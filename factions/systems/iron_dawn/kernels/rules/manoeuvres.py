@@ -5,7 +5,7 @@ is one of the turn's two movements, one that shoots is its shooting.
 
 Effects of being dug in or hull down: `rules.shooting.firing:accuracy`,
 `rules.shooting.volleys:fire_weapon`, `rules.shooting.volleys:fire_round`, `rules.melee:blows`,
-`rules.defence_tests:strike`, `rules.vehicles.damage:strike_vehicle`, `rules.orders:fall_back`,
+`rules.defence_tests:strike`, `rules.vehicles.damage:strike_vehicle`, `rules.orders:reached`,
 `rules.movement:go`.
 
 Effects of Run and Overdrive: `rules.shooting.firing:accuracy`, `rules.shooting.firing:may_fire`.

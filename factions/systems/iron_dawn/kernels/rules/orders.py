@@ -58,24 +58,26 @@ def may_order(d: Setup, s: State, commander: int) -> bool:
 
 @kernel(read_only=("d",))
 def reached(d: Setup, s: State, commander: int, u: int, what: int) -> bool:
-    """Return whether an order reaches a unit of the commander's side.
+    """Return whether an order reaches a unit of the commander's side; Fall Back none dug in.
 
-    Source: Iron Dawn V2, Command Radius.
+    Source: Iron Dawn V2, Command Radius, Fall Back.
     """
     if s.status[u] != READY or s.abandoned[u] or not in_radius(d, s, commander, u):
+        return False
+    if what == FALL_BACK and s.dug[u]:
         return False
     return bool(what in (CONCENTRATE, FALL_BACK) or not is_vehicle(d, u))
 
 
 @kernel(read_only=("d",))
 def fall_back(d: Setup, s: State, u: int) -> None:
-    """Move a unit at twice its SPD away from the nearest enemy, unless it is dug in.
+    """Move a unit at twice its SPD away from the nearest enemy.
 
     Source: Iron Dawn V2, Fall Back.
     """
     v = nearest_enemy(d, s, u)
     s.busy[u] = s.current_turn
-    if v < 0 or s.dug[u] or not may_move(d, s, u):
+    if v < 0 or not may_move(d, s, u):
         return
     dx, dy = s.x[u] - s.x[v], s.y[u] - s.y[v]
     far = max(0.001, math.sqrt(dx * dx + dy * dy))

@@ -171,4 +171,4 @@ def test_fall_back_moves_all_units_away_but_those_dug_in() -> None:
     board.order(2, L.FALL_BACK, dice=[1])
     assert board.position(0)[1] < 13.0
     assert board.position(1) == (20.0, 20.0)
-    assert board.is_busy(0)
+    assert [board.is_busy(u) for u in range(3)] == [True, False, True]
