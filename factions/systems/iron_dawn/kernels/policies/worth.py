@@ -181,7 +181,8 @@ def volley_worth(d: Setup, s: State, u: int, v: int, what: int, grade: int) -> f
 def pin_worth(d: Setup, s: State, u: int, v: int, grade: int) -> float:
     """Return what Suppressing Fire of unit u is worth at unit v: what v can no longer do.
 
-    An enemy that has the initiative has already had its part of this phase.
+    An enemy that has the initiative has already had its part of this phase. Flame and bursts spare
+    no friends.
 
     The ordinary weapons alone are looked at: the hits they can expect, and the tests passed.
     """
@@ -203,7 +204,7 @@ def pin_worth(d: Setup, s: State, u: int, v: int, grade: int) -> float:
             fail = min(fail, fails(2 * d.defence[v] - d.weapon_att[weapon] + cover))
     likely = min(1.0, hits) * (1.0 - fail if fail > 0.5 else 1.0 - 0.5 * fail)
     stopped = d.taste[player_of(d, u), PIN] * d.cost[v] * s.strength[v] * todo / PHASES
-    return float(likely * stopped)
+    return float(likely * stopped - friends_lost(d, s, u, v))
 
 
 @kernel(read_only=("d",))

@@ -104,6 +104,15 @@ def test_friends_in_the_flames_are_set_against_what_they_do() -> None:
         assert board.friends_lost(0, at=2) == pytest.approx(lost)
 
 
+def test_suppressing_fire_through_friends_is_too() -> None:
+    flamer, enemy = Unit((20.0, 10.0), arms=(FLAMER,)), Unit((20.0, 18.0), 1, defence=8, cost=90.0)
+    worth = []
+    for x in (21.0, 40.0):
+        board = table(flamer, Unit((x, 14.0), models=1, defence=4, cost=1.0), enemy)
+        worth.append(board.pin_worth(0, at=2))
+    assert worth[1] - worth[0] == pytest.approx(0.7 * 5)  # five flames, DEF 4 against ATT 5
+
+
 def test_friends_beside_a_burst_are_too() -> None:
     gun = tank((20.0, 10.0), arms=(CANNON,))
     friend = Unit((22.0, 22.0), models=1, defence=4, cost=10.0)
