@@ -126,6 +126,22 @@ class Fire:
             spare -= have
         return found
 
+    def firing(self, k: int, crew: int, inches: float) -> int:
+        """Return how many fire a weapon as far as that: of models by rank, the closest ones.
+
+        The front, half of them at most, has ordinary weapons; then come special ones and a leader.
+        """
+        one = self.one
+        if one.vehicle:
+            return min(crew, self.reaching(inches))
+        crews = self.crews()
+        special = [at for at, gun in enumerate(one.guns) if gun.bearers is not None]
+        second = [at for at in special for _ in range(crews[at])]
+        plain = one.models - len(second)
+        front = max(0, min(one.models // 2, plain - one.leader))
+        ranks = [-1] * front + second + [-1] * (plain - front)
+        return ranks[: self.reaching(inches)].count(k if k in special else -1)
+
     def tests(self, hits: int, att: int, facing: int, cover: int) -> None:
         """Take defence tests: a vehicle's natural 1 fails, and is followed by another."""
         two = self.two
@@ -187,14 +203,9 @@ class Fire:
         """Fire everything, and take from the target what that comes to."""
         one, two = self.one, self.two
         acc = one.acc + (one.dug and not one.vehicle) - (self.grade == MORE_COVERED)
-        before = 0
-        for gun, bearers in zip(one.guns, self.crews(), strict=True):
-            near, far = (
-                min(max(self.reaching(reach) - before, 0), bearers)
-                for reach in (gun.effective, gun.range)
-            )
+        for k, (gun, bearers) in enumerate(zip(one.guns, self.crews(), strict=True)):
+            near, far = (self.firing(k, bearers, reach) for reach in (gun.effective, gun.range))
             beyond = far - near
-            before += 0 if one.vehicle else bearers
             if gun.heavy and one.moved and not one.vehicle and not one.crack:
                 continue
             if pierces and one.character and gun.bearers is None and far:

@@ -30,6 +30,7 @@ from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
     accuracy,
     bearers,
     bears,
+    foremost,
     harms,
     has_round,
     in_range,
@@ -87,19 +88,22 @@ def shots_worth(
 @kernel(read_only=("d",))
 def bearer_worth(d: Setup, s: State, u: int, bearer: int, v: int, what: int, grade: int) -> float:
     """Return what the weapons of a bearer, unit u or the solo in it, are worth at unit v."""
-    acc, total, first = accuracy(d, s, u, bearer, grade), 0.0, 0
+    acc, total = accuracy(d, s, u, bearer, grade), 0.0
     for arm in range(ARMS):
         weapon = d.arm[bearer, arm]
         if weapon < 0:
             break
-        have = bearers(d, s, bearer, arm)
-        if have > 0 and may_fire(d, s, u, bearer, weapon) and bears(d, s, u, weapon, v):
+        if (
+            bearers(d, s, bearer, arm) > 0
+            and may_fire(d, s, u, bearer, weapon)
+            and bears(d, s, u, weapon, v)
+        ):
             near = in_range(d, s, u, v, d.effective[weapon])
             far = near if near == s.n[u] else in_range(d, s, u, v, d.range[weapon])
             if bearer != u:
                 near, far = min(near, 1), min(far, 1)
-            near = min(max(near - first, 0), have)
-            far = min(max(far - first, 0), have) - near
+            near = foremost(d, s, bearer, arm, near)
+            far = foremost(d, s, bearer, arm, far) - near
             last = not is_vehicle(d, bearer) and d.bearers[bearer, arm] < 0
             if what == PIERCE and last and near + far > 0 and grade != HIDDEN:
                 if has_round(d, s, bearer):
@@ -120,8 +124,6 @@ def bearer_worth(d: Setup, s: State, u: int, bearer: int, v: int, what: int, gra
                     total += shots_worth(
                         d, s, u, v, weapon, (1.0 * far * rof, acc - 1, att, cover, kind)
                     )
-        if not is_vehicle(d, bearer):
-            first += have
     return total
 
 
@@ -198,7 +200,7 @@ def pin_worth(d: Setup, s: State, u: int, v: int, grade: int) -> float:
             near = in_range(d, s, u, v, d.effective[weapon])
             acc = accuracy(d, s, u, u, grade)
             need = needed(d, weapon, acc if near > 0 else acc - 1)
-            fired = min(bearers(d, s, u, arm), in_range(d, s, u, v, d.range[weapon]))
+            fired = foremost(d, s, u, arm, in_range(d, s, u, v, d.range[weapon]))
             hits += fired * d.rof[weapon] * chance(need, modifier(d, s, u, v))
             cover = (1 if grade > 0 else 0) + (1 if s.dug[v] else 0)
             fail = min(fail, fails(2 * d.defence[v] - d.weapon_att[weapon] + cover))

@@ -5,7 +5,12 @@ from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import ARMS, GONE, READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, plain, player_of
+from factions.systems.iron_dawn.kernels.table.formation import (
+    bodies,
+    close_up,
+    front_rank,
+    player_of,
+)
 from factions.tabletop.compiler.jit import kernel
 
 HALF_POINTS = 0.5  # of a squad's points, for each of its combat groups
@@ -33,11 +38,11 @@ def remove(d: Setup, s: State, v: int, u: int) -> None:
 def fall(s: State, v: int, models: int) -> None:
     """Let the closest models of a unit fall, as it stands: its front rank, the second, the rest.
 
-    Its leader and special weapons are the second rank. Up to half of its models stand before them.
+    Special weapons and then the leader are the second rank.
 
     Source: Iron Dawn V2, Removing models.
     """
-    behind = models - min(s.n[v] // 2, max(0, plain(s, v) - s.leader[v]))
+    behind = models - front_rank(s, v)
     for last in range(ARMS):
         arm = ARMS - 1 - last
         fallen = min(max(behind, 0), s.specials[v, arm])

@@ -55,6 +55,12 @@ def plain(s: State, u: int) -> int:
     return int(count)
 
 
+@kernel
+def front_rank(s: State, u: int) -> int:
+    """Return how many models stand before a squad's leader and special weapons: half at most."""
+    return int(min(s.n[u] // 2, max(0, plain(s, u) - s.leader[u])))
+
+
 @kernel(read_only=("d",))
 def close_up(d: Setup, s: State, u: int) -> None:
     """Work out the room of a unit with the models it has left, the solos in it among them."""

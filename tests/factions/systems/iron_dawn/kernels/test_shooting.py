@@ -136,6 +136,21 @@ def test_half_of_a_squad_falls_before_its_special_weapons_and_its_leader(
     assert board.has_leader(0) == board.is_led(0) == led
 
 
+def test_special_weapons_fire_from_the_second_rank() -> None:
+    seen = set()
+    for y in range(60, 84):
+        squad = Unit(HERE, models=10, specials=((replace(ROCKET, bits=0), 2),))
+        board = table(squad, Unit((20.0, y / 2), 1, models=1))
+        near = board.models_within(0, board.spot(1), far=24.0 + board.spread(1))
+        board.shoot(0, at=1, dice=[1] * near)
+        fired = {volley.weapon: volley.shots for volley in board.volleys()}
+        rockets = min(max(near - 5, 0), 2)
+        expected = {board.weapon(0, 0): rockets, board.weapon(0, 1): near - rockets}
+        assert fired == {weapon: shots for weapon, shots in expected.items() if shots}
+        seen.add(near)
+    assert {0, 3, 4, 8, 10} <= seen
+
+
 def test_a_squad_of_special_weapons_alone_has_no_front_rank() -> None:
     board = table(Unit(HERE, models=4, bits=0, specials=((HEAVY_LOCH, 2), (ROCKET, 2))))
     board.hurt(0, 1)

@@ -23,7 +23,13 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.buildings import openings
-from factions.systems.iron_dawn.kernels.table.formation import apart, is_vehicle, plain, within
+from factions.systems.iron_dawn.kernels.table.formation import (
+    apart,
+    front_rank,
+    is_vehicle,
+    plain,
+    within,
+)
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
 from factions.tabletop.compiler.jit import kernel
 
@@ -198,20 +204,31 @@ def bearers_in_range(
 ) -> tuple[int, int]:
     """Return how many bearers of a weapon are in its effective range of unit v, and beyond it.
 
-    limit: how many of the unit's models can fire at all. Special weapons are foremost.
+    limit: how many of the unit's models can fire at all.
 
     Source: Iron Dawn V2, Shooting.
     """
-    weapon, have = d.arm[bearer, arm], bearers(d, s, bearer, arm)
-    first = 0
+    weapon = d.arm[bearer, arm]
+    most = limit if bearer == u else 1
+    near = min(in_range(d, s, u, v, d.effective[weapon]), most)
+    far = min(in_range(d, s, u, v, d.range[weapon]), most)
+    near = foremost(d, s, bearer, arm, near)
+    return near, foremost(d, s, bearer, arm, far) - near
+
+
+@kernel(read_only=("d",))
+def foremost(d: Setup, s: State, u: int, arm: int, models: int) -> int:
+    """Return how many bearers of a weapon are among so many models of a unit, the closest ones.
+
+    The front rank has ordinary weapons, then come the special ones.
+
+    Source: Iron Dawn V2, Shooting, Removing models.
+    """
+    if is_vehicle(d, u):
+        return min(models, bearers(d, s, u, arm))
+    behind = max(0, models - front_rank(s, u))
+    if d.bearers[u, arm] < 0:
+        return int(models - min(behind, s.n[u] - plain(s, u)))
     for other in range(arm):
-        first += bearers(d, s, bearer, other)
-    if is_vehicle(d, bearer):
-        first = 0
-    near = in_range(d, s, u, v, d.effective[weapon])
-    far = in_range(d, s, u, v, d.range[weapon])
-    if bearer != u:
-        near, far = min(near, 1), min(far, 1)
-    near, far = min(near, limit) - first, min(far, limit) - first
-    near = min(max(near, 0), have)
-    return near, min(max(far, 0), have) - near
+        behind -= s.specials[u, other]
+    return int(min(max(behind, 0), s.specials[u, arm]))
