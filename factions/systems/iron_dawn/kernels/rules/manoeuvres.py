@@ -42,7 +42,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
+from factions.systems.iron_dawn.kernels.rules.defence_tests import strike, strike_solos
 from factions.systems.iron_dawn.kernels.rules.melee import charge, prepared
 from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, go, pivot, speed
 from factions.systems.iron_dawn.kernels.rules.orders import bound
@@ -61,6 +61,7 @@ from factions.systems.iron_dawn.kernels.rules.vehicles.transports import (
 from factions.systems.iron_dawn.kernels.table.formation import (
     close_up,
     is_vehicle,
+    note_ready,
     ours,
     within,
     within_of_piece,
@@ -227,8 +228,12 @@ def rig(d: Setup, s: State, u: int, v: int) -> None:
         strike_vehicle(d, s, v, RIG_ATT, facing, u, events.RIGGED)
     else:
         emits.emit(s, events.GROUND, u, -1, at_piece(v), events.RIGGED_GROUND)
+    note_ready(s)
     for other in range(s.first[0], s.first[2]):
-        if s.status[other] == READY and not is_vehicle(d, other):
+        if s.close[other] and not is_vehicle(d, other):
+            if v >= 0:
+                far = COHERENCY + s.room[v]
+                strike_solos(d, s, other, s.x[v], s.y[v], far, RIG_ATT, u, events.RIGGED)
             strike(d, s, other, blasted(d, s, other, v), RIG_ATT, u, events.RIGGED)
 
 

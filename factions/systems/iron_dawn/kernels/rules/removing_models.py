@@ -2,7 +2,7 @@
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
-from factions.systems.iron_dawn.kernels.record.indices import ARMS, GONE, READY
+from factions.systems.iron_dawn.kernels.record.indices import ARMS, GONE, JOINED, READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import (
@@ -54,16 +54,29 @@ def fall(s: State, v: int, models: int) -> None:
 
 
 @kernel(read_only=("d",))
+def unlink(d: Setup, s: State, solo: int) -> None:
+    """Take a solo that falls out of the unit it is in. Source: Iron Dawn V2, Removing models."""
+    v = s.host[solo]
+    before = v
+    while s.guest[before] != solo:
+        before = s.guest[before]
+    s.guest[before], s.guest[solo], s.host[solo] = s.guest[solo], -1, -1
+    close_up(d, s, v)
+
+
+@kernel(read_only=("d",))
 def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
     """Take hit points from infantry, model after model; unit u took them.
 
-    Solos in a unit are hurt only when the unit is destroyed. They are then on their own: the first
-    is a unit that the others are in.
+    When a unit is destroyed the solos in it are on their own: the first is a unit that the others
+    are in. A solo that falls in a unit leaves it.
 
     Source: Iron Dawn V2, Removing models.
     """
-    if points <= 0 or s.status[v] != READY:
+    if points <= 0 or s.status[v] not in (READY, JOINED):
         return
+    if s.status[v] == JOINED:
+        s.x[v], s.y[v] = s.x[s.host[v]], s.y[s.host[v]]
     points = min(points, s.left[v])
     credit(d, s, u, v, points)
     s.left[v] -= points
@@ -73,7 +86,10 @@ def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
     if s.left[v] > 0:
         fall(s, v, models)
     s.n[v] -= models
-    if s.left[v] == 0:
+    if s.left[v] == 0 and s.status[v] == JOINED:
+        unlink(d, s, v)
+        remove(d, s, v, u)
+    elif s.left[v] == 0:
         solo = s.guest[v]
         s.guest[v] = -1
         remove(d, s, v, u)

@@ -37,6 +37,13 @@ def is_vehicle(d: Setup, u: int) -> bool:
 
 
 @kernel
+def note_ready(s: State) -> None:
+    """Write into `close` which units are on the table now, before a blast puts others there."""
+    for u in range(s.first[0], s.first[2]):
+        s.close[u] = int(s.status[u] == READY)
+
+
+@kernel
 def bodies(s: State, u: int) -> int:
     """Return how many models a unit has, the solos in it among them."""
     count, solo = int(s.n[u]), s.guest[u]
@@ -97,6 +104,14 @@ def within(d: Setup, s: State, u: int, x: float, y: float, far: float) -> int:
         px, py = dx + d.place_x[model], dy + d.place_y[model]
         count += int(px * px + py * py <= far * far + geometry.EPSILON)
     return count
+
+
+@kernel(read_only=("d",))
+def stands_within(d: Setup, s: State, u: int, place: int, x: float, y: float, far: float) -> bool:
+    """Return whether a place of a unit's formation, from 0, is that near to a point."""
+    spot = min(place, MODELS - 1)
+    dx, dy = s.x[u] + d.place_x[spot] - x, s.y[u] + d.place_y[spot] - y
+    return bool(dx * dx + dy * dy <= far * far + geometry.EPSILON)
 
 
 @kernel(read_only=("d",))

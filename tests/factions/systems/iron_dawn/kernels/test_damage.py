@@ -148,6 +148,14 @@ def test_passengers_of_a_wreck_are_hit() -> None:
     assert board.models_left(1) == 2
 
 
+def test_solos_in_passengers_of_a_wreck_are_hit_too() -> None:
+    solo = Unit(None, models=1, hp=2, bits=L.SOLO, host=1)
+    board = table(tank((20.0, 20.0), capacity=9), Unit(None, models=2, ride=0), solo)
+    board.batter(0, 4, dice=[10, 1, 10])
+    assert (board.hp_left(2), board.models_left(1)) == (1, 1)
+    assert board.is_joined(2)
+
+
 @pytest.mark.parametrize(("face", "abandoned"), [(9, False), (10, True)])
 def test_at_its_last_hit_point_a_crew_may_bail_out(face: int, abandoned: bool) -> None:
     board = loaded()

@@ -1,5 +1,7 @@
 """Explosives, flamethrowers, burning terrain, indirect fire."""
 
+import math
+
 import pytest
 
 from tests.factions.systems.iron_dawn.board import (
@@ -81,6 +83,31 @@ def mortar(*others: Unit) -> Board:
     """Lay out a mortar and others."""
     gun = Unit((20.0, 4.0), models=1, arms=(MORTAR,), bits=L.VEHICLE | L.GUN)
     return table(gun, *others)
+
+
+@pytest.mark.parametrize("models", [1, 3, 6])
+def test_a_burst_strikes_the_solos_in_a_unit_where_they_stand(models: int) -> None:
+    squad = Unit((20.0, 20.0), 1, models=models)
+    solos = [Unit(None, 1, models=1, hp=1, defence=3, bits=L.SOLO, host=1) for _ in range(2)]
+    board = table(Unit((20.0, 4.0)), squad, *solos)
+    x, y = board.places_of()[models]
+    within = [math.dist(place, (x, y)) <= 3.0 for place in board.places_of(models + 2)]
+    hits = sum(within[:models]) + sum(within[models:])
+    board.burst((20.0 + x, 20.0 + y), att=9, by=0, dice=[10] * hits)
+    fallen = [board.is_gone(2), board.is_gone(3)]
+    assert fallen == within[models:]
+    assert fallen[0]
+    assert board.models_left(1) == models - sum(within[:models])
+
+
+def test_a_solo_that_falls_in_a_unit_leaves_the_others_in_it() -> None:
+    solos = [Unit(None, 1, models=1, hp=1, bits=L.SOLO, host=1) for _ in range(3)]
+    board = table(Unit((20.0, 4.0)), Unit((20.0, 20.0), 1, models=4), *solos)
+    board.hurt(3, 1, by=0)
+    assert board.is_gone(3)
+    assert [board.solo_in(u) for u in (1, 2, 3, 4)] == [2, 4, -1, -1]
+    assert board.bodies(1) == 6
+    assert board.points_destroyed_by(0) == 100.0
 
 
 def test_an_indirect_shot_lands_on_its_target_by_a_five() -> None:

@@ -12,11 +12,16 @@ from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import ABOARD, BLAST, FALL_ATT, READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.rules.defence_tests import roll_vehicle_tests, strike
+from factions.systems.iron_dawn.kernels.rules.defence_tests import (
+    roll_vehicle_tests,
+    strike,
+    strike_near,
+    strike_solos,
+)
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.removing_models import credit, remove
 from factions.systems.iron_dawn.kernels.rules.vehicles.transports import get_out, throw_out
-from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, within
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, note_ready
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -66,6 +71,8 @@ def wreck(d: Setup, s: State, v: int, u: int, att: int) -> None:
     for rider in range(s.first[0], s.first[2] if s.mounted[v] else 0):
         if s.status[rider] == ABOARD and s.ride[rider] == v:
             get_out(d, s, rider, v, events.BAIL_OUT)
+            x, y = s.x[rider], s.y[rider]
+            strike_solos(d, s, rider, x, y, d.width, FALL_ATT, u, events.FALL)
             strike(d, s, rider, s.n[rider], FALL_ATT, u, events.FALL)
     if att > 0:
         explode(d, s, v, att, u)
@@ -77,7 +84,7 @@ def explode(d: Setup, s: State, v: int, att: int, u: int) -> None:
 
     Source: Iron Dawn V2, Critical Hit chart.
     """
+    note_ready(s)
     for other in range(s.first[0], s.first[2]):
-        if s.status[other] == READY and not is_vehicle(d, other):
-            models = within(d, s, other, s.x[v], s.y[v], BLAST)
-            strike(d, s, other, models, att, u, events.EXPLOSION)
+        if s.close[other] and not is_vehicle(d, other):
+            strike_near(d, s, other, s.x[v], s.y[v], BLAST, att, u, events.EXPLOSION)
