@@ -24,6 +24,7 @@ from factions.systems.iron_dawn.kernels.rules.orders import order, reached, unit
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
     LEADERLESS,
     actions_left,
+    may_act,
     may_move,
     may_shoot,
     phases_left,
@@ -55,7 +56,8 @@ def expected(d: Setup, s: State, u: int, v: int) -> float:
 def add_up_fire(d: Setup, s: State, commander: int, what: int) -> float:
     """Write into `fire_at` what all units an order reaches would take from each enemy.
 
-    The commander's own unit spends its action on the order; units under an order are left out.
+    The commander's own unit spends its action on the order; units under an order, and those that
+    have no action left, are left out.
     Returns what they would take if each shot at a target of its own.
     """
     player, u, own = player_of(d, commander), unit_of(d, s, commander), 0.0
@@ -65,7 +67,7 @@ def add_up_fire(d: Setup, s: State, commander: int, what: int) -> float:
     for friend in range(s.first[player], s.first[player + 1]):
         if friend == u or s.focus[friend] == s.current_turn or not may_shoot(d, s, friend):
             continue
-        if not reached(d, s, commander, friend, what):
+        if not reached(d, s, commander, friend, what) or not may_act(d, s, friend):
             continue
         best = 0.0
         for v in range(s.first[enemy], s.first[enemy + 1]):

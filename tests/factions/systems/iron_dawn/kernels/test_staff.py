@@ -94,3 +94,10 @@ def test_an_order_gathers_neither_its_givers_fire_nor_that_of_units_under_one(
     enemies = tank((24.0, 26.0), 1, cost=160.0), Unit((20.0, 26.0), 1)
     board = table(officer, ready, *enemies, gains=gains)
     assert board.fire_under(0, L.CONCENTRATE) == (fire, {2: fire, 3: 0.0})
+
+
+@pytest.mark.parametrize(("acted", "fire"), [(1, 30.0), (2, 0.0)])
+def test_an_order_gathers_no_fire_of_units_without_an_action_left(acted: int, fire: float) -> None:
+    squad = replace(SQUAD, bits=0, acted=acted)
+    board = table(OFFICER, squad, Unit((24.0, 26.0), 1), gains=[Gain(1, 2, fire=30.0)])
+    assert board.fire_under(0, L.CONCENTRATE) == (fire, {2: fire})
