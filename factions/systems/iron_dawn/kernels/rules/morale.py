@@ -3,7 +3,7 @@
 Source: Iron Dawn V2, "Morale", "Command Radius", "Commanders", "Squad Leaders".
 
 Effects of squad leaders: `rules.turn_sequence:may_act`, `rules.morale:led`,
-`rules.shooting.firing:has_round`, `rules.shooting.firing:bearers`.
+`rules.shooting.firing:has_round`, `rules.removing_models:fall`, `table.formation:front_rank`.
 """
 
 from factions.systems.iron_dawn import events

@@ -4,7 +4,7 @@ Source: Iron Dawn V2, "Solo Units", "Squad Leaders".
 
 Effects of solos in a unit: `rules.movement:speed`, `rules.morale:morale_of`, `rules.morale:led`,
 `rules.shooting.volleys:shoot`, `rules.melee:blows`, `rules.removing_models:hurt`,
-`rules.orders:unit_of`.
+`rules.defence_tests:strike_solos`, `rules.orders:unit_of`.
 """
 
 from factions.systems.iron_dawn import events
