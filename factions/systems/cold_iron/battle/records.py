@@ -27,6 +27,7 @@ from factions.systems.cold_iron.odds.multiples import (
 )
 from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import sheet
+from factions.systems.cold_iron.sheet.figures import BERSERK_ATTACK, BERSERK_DEFENCE
 from factions.tabletop.battles.generals import General, lead
 from factions.tabletop.battles.records import One, blank
 from factions.tabletop.estimates.chances import mean
@@ -104,6 +105,8 @@ def _member(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None
     if armour is not None and armour.t == sheet.t:
         first.grace[slot], first.per_t[slot] = armour.grace, armour.per_t
     first.berserk[slot] = fighter.berserk
+    first.rage[slot] = BERSERK_ATTACK * fighter.berserk
+    first.unguarded[slot] = -BERSERK_DEFENCE * fighter.berserk
     first.tireless[slot] = fighter.combatant.undead
     first.ghost[slot], first.enchanted[slot] = fighter.ghost, fighter.enchanted
     first.large[slot] = fighter.large

@@ -18,14 +18,18 @@ from factions.systems.cold_iron.catalogue import (
 from factions.systems.cold_iron.odds.harm import Body, Damage
 from factions.systems.cold_iron.odds.multiples import NATURAL, RANDOM, SHARP, Exchange
 from factions.systems.cold_iron.sheet import Arm, Build, Sheet, build_of, sheet
+from factions.systems.cold_iron.sheet.figures import (
+    BERSERK_ATTACK,
+    BERSERK_DEFENCE,
+    INCORPOREAL,
+    LARGE,
+)
 from factions.systems.cold_iron.sheet.ratings import SECOND_SHIELD, SECOND_WEAPON
 from factions.systems.cold_iron.sheet.strength import MISSILE_GRIPS
 
 USUAL_LEVEL = 3  # of those who come in several, against another of those
-BERSERK_ATTACK, BERSERK_DEFENCE = 4, -1
 HEIGHT = 2
 CHARGES = {"spear": 1, "lance": 2}  # d6 at the end of a charge: on foot, on a horse
-INCORPOREAL, LARGE = "Incorporeal", "Large"
 ENCHANTED_LEVEL = 6
 THROWN = "thrown-weapon"  # the row of the range table
 AIMED, QUICK = 1, 2  # times the distance's penalty: a turn taken to aim, none

@@ -11,6 +11,7 @@ from factions.systems.cold_iron.odds.harm import Body, Damage, fate
 from factions.systems.cold_iron.odds.multiples import Exchange, hit, multiples
 from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import Arm
+from factions.systems.cold_iron.sheet.figures import BERSERK_DEFENCE
 from factions.tabletop.estimates.against import answer, pair
 from factions.tabletop.estimates.chances import by_number, mean
 
@@ -62,7 +63,7 @@ def _held(catalogue: Catalogue, one: Fighter, two: Fighter, number: int) -> Case
     exchange = sides.held_blow(one, two, value)
     body = sides.body_against(one, two)
     case = _case("hand-to-hand", exchange, sides.held_damage(one, catalogue), two, body)
-    dodge = two.sheet.db + sides.BERSERK_DEFENCE * two.berserk
+    dodge = two.sheet.db + BERSERK_DEFENCE * two.berserk
     return case | {"number": number, "hold": asdict(hold(one.sheet.grab, dodge, value, other))}
 
 

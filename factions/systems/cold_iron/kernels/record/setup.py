@@ -34,6 +34,8 @@ class Setup(SetupHead, units=UNITS):
         "damage that its armour stops before each further T is lost", UNITS, unit="hit points"
     )
     berserk = bytes_("1: it is a berserker", UNITS)
+    rage = ints("what a berserker's rage adds to attack and hand to hand value; 0: none", UNITS)
+    unguarded = ints("what its rage takes off each of its defences; 0: none", UNITS)
     tireless = bytes_("1: it is undead, which wounds and fatigue do not make blink", UNITS)
     large = bytes_(
         "1: large; three attackers in front meet its dodge, three behind its dodge - 4", UNITS

@@ -11,25 +11,9 @@ Effects: `rules.physical_combat.attack_and_defence:attack_at`,
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.tabletop.compiler.jit import kernel
 
-RAGE = 4  # what it adds to attack and hand to hand
 FURY, COMBAT = 3, 1  # fatigue of a turn of combat, berserk or not
 OWN_RESERVE, RESERVE = 4, 2  # the share of Pt below 0 that is death
 NEVER = 99  # a multiple that no blow reaches
-
-
-@kernel(read_only=("d",))
-def rage(d: Setup, u: int) -> int:
-    """Return what rage adds to the attack and to the hand to hand value of a berserker.
-
-    Source: Cold Iron, Berserkers.
-    """
-    return int(RAGE * d.berserk[u])
-
-
-@kernel(read_only=("d",))
-def unguarded(d: Setup, u: int) -> int:
-    """Return what each of a berserker's defences loses. Source: Cold Iron, Berserkers."""
-    return int(d.berserk[u])
 
 
 @kernel(read_only=("d",))

@@ -22,7 +22,6 @@ from factions.systems.cold_iron.kernels.record.indices import (
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
-from factions.systems.cold_iron.kernels.rules.berserkers import unguarded
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     leader,
     members,
@@ -72,7 +71,7 @@ def grabs(d: Setup, s: State, u: int) -> bool:
     ran = RUNNING if 2 * s.went[u] > d.move[u] else 0
     attack = int(d.grab[u] + s.penalty[u] + behind + ran)
     full = FULL if s.does[v] == DEFENDS else 0
-    defence = d.db[v, stance] + s.penalty[v] - unguarded(d, v) + full
+    defence = d.db[v, stance] + s.penalty[v] - d.unguarded[v] + full
     if s.held[v] >= 0:
         attack, defence = int(d.grab[u] + s.penalty[u]), JOINS
     ca = adjustment(d, s)

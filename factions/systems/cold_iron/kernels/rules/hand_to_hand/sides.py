@@ -8,7 +8,6 @@ For how many may hold one, see `rules.hand_to_hand.joining:gets_in`.
 from factions.systems.cold_iron.kernels.record.indices import ADDED, STANDING
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
-from factions.systems.cold_iron.kernels.rules.berserkers import rage
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
@@ -24,7 +23,7 @@ def value(d: Setup, s: State, u: int) -> int:
     Source: Cold Iron, Keeping a Weapon; Berserkers; Summary of Hand to Hand Options.
     """
     kept = d.keep[u] if s.keeps[u] else 0
-    return int(d.hth[u] + s.penalty[u] + rage(d, u) - kept)
+    return int(d.hth[u] + s.penalty[u] + d.rage[u] - kept)
 
 
 @kernel(read_only=("d",))

@@ -26,7 +26,6 @@ from factions.systems.cold_iron.kernels.record.indices import (
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
-from factions.systems.cold_iron.kernels.rules.berserkers import rage, unguarded
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.swinging_in import (
     defence_in_a_hold,
     in_the_hold,
@@ -64,7 +63,7 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
     attacking, defending = s.stance[u], s.stance[v]
     long = d.bare[v, defending] and not d.small[u, attacking]
     dodge = d.db_long[v, defending] if long else d.db[v, defending]
-    more = rage(d, u)
+    more = d.rage[u]
     attack, defence, fumble = d.hs[u, attacking], dodge, -more
     jumps_at = s.target[v] == u and (s.does[v] == JUMPS or s.does[v] == GRABBED)
     if jumps_at and d.small[u, attacking] == 0 and s.off[u] != s.current_round - 1:
@@ -99,7 +98,7 @@ def shift(d: Setup, s: State, u: int, v: int) -> int:
 
     Source: Cold Iron, Special, Tactical and Situational Modifiers; Hit Points.
     """
-    found = s.penalty[v] - unguarded(d, v) - s.haste[v]
+    found = s.penalty[v] - d.unguarded[v] - s.haste[v]
     if s.riding[v] and s.riding[u] == 0:
         found += HEIGHT
     if s.stunned[v] or s.down[v] or s.does[v] == RISES:
