@@ -123,6 +123,17 @@ def test_the_river_is_crossed_by_the_gap_alone(catalogue: Catalogue) -> None:
     assert board.position(0)[1] > L.RIVER_TO
 
 
+@pytest.mark.parametrize(("wide", "gone"), [(3, 8), (4, 0)])
+def test_a_walker_goes_two_hexes_aside_and_no_more(
+    wide: int, gone: int, catalogue: Catalogue
+) -> None:
+    """Round three friends abreast it goes on; round four it would take a third step aside."""
+    row = [Unit(at=(9 + u, 11)) for u in range(wide)]
+    board = Board(catalogue, [Unit(at=MIDDLE), *row], [Unit(at=(10, 30))])
+    assert board.walk(0, to=(10, 20), hexes=8) == gone
+    assert (board.position(0) == MIDDLE) == (gone == 0)
+
+
 @pytest.mark.parametrize("scenario", ["melee", "hold-the-bridge"])
 @pytest.mark.parametrize("policy", [L.GREEDY, L.NEAREST, L.RANDOMLY])
 def test_a_battle_ends_and_adds_up(policy: int, scenario: str, catalogue: Catalogue) -> None:
