@@ -169,7 +169,7 @@ def _outcomes(points: Chances, foe: Struck, fatigue: bool, missile: bool) -> Sto
         wounds = max(0, total - foe.con) // 2 if fatigue else total
         left = pt - wounds
         dead = left < (-pt / 4 if foe.berserk else -pt / 2) or total > 6 * pt
-        out = fatigue and not foe.berserk and total >= (pt * 3 / 2 if missile else pt)
+        out = fatigue and total >= (pt * 3 / 2 if missile else pt)
         half = pt * 3 / 4 if missile else pt / 2
         stun = total >= half if fatigue and not wounds else total > half
         if dead:

@@ -138,7 +138,7 @@ class _Blow:
         """No hit points left, knocked out in one blow of fatigue, or collapsed."""
         pt = self.body.pt
         out = MISSILE_KNOCK_OUT * pt if self.damage.missile else pt
-        knocked = self.damage.fatigue and not self.body.berserk and points >= out
+        knocked = self.damage.fatigue and points >= out
         return self._wounds(points) >= pt or knocked or points > COLLAPSED * pt
 
     def kills(self, points: int) -> bool:

@@ -61,8 +61,8 @@ def hurt(d: Setup, s: State, u: int, v: int, total: int, vs_t: int, kind: int) -
         tired = fatigue and wounds == 0
         if 4 * points > quarters or (tired and points > 0 and 4 * points == quarters):
             s.new_stun[v] = 1
-        if fatigue and 2 * points >= (3 if missile else 2) * d.pt[v]:
-            s.new_out[v] = 1
+    if fatigue and 2 * points >= (3 if missile else 2) * d.pt[v]:
+        s.new_out[v] = 1
     if points > 0:
         s.last[v] = u
     if player_of(d, u) != player_of(d, v):

@@ -113,9 +113,11 @@ class Combat(Laid):
         """Return one of those that are hand to hand with a unit, or itself, each as likely."""
         return int(K.missile_attacks.anybody_in_hold(self._d, self._s, v))
 
-    def hurt(self, v: int, damage: int, by: int, *, missile: bool = False) -> int:
+    def hurt(
+        self, v: int, damage: int, by: int, *, missile: bool = False, fatigue: bool = False
+    ) -> int:
         """Let damage fall on a unit; return what comes through."""
-        kind = MISSILE_HARM if missile else 0
+        kind = MISSILE_HARM * missile + FATIGUE * fatigue
         return int(K.physical_health.hurt(self._d, self._s, by, v, damage, 0, kind))
 
     def pass_thresholds(self, v: int) -> None:

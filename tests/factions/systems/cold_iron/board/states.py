@@ -82,6 +82,10 @@ class States(Laid):
         """Return the hit points that the weapon in a unit's hand has lost."""
         return int(self._s.weapon_lost[u])
 
+    def is_stunned(self, u: int) -> bool:
+        """Return whether a unit is stunned."""
+        return bool(self._s.stunned[u])
+
     def penalty(self, u: int) -> int:
         """Return what is added to a unit's attacks and defences, 0 or less."""
         return int(self._s.penalty[u])

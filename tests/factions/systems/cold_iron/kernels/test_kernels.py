@@ -99,6 +99,18 @@ def test_a_blow_of_more_than_three_times_the_hit_points_beheads(catalogue: Catal
         assert board.status(0) == L.DEAD
 
 
+@pytest.mark.parametrize(("less", "status"), [(1, L.STANDING), (0, L.OUT)])
+def test_a_berserker_is_knocked_out_by_its_hit_points_in_one_blow_of_fatigue(
+    less: int, status: int, catalogue: Catalogue
+) -> None:
+    """It is exempt from stuns alone."""
+    one = Unit("bearskin", at=MIDDLE, armour=0, hit_points=10)
+    board = Board(catalogue, [one], ["town-guard"])
+    board.hurt(0, 10 - less, by=1, fatigue=True)
+    board.settle()
+    assert (board.status(0), board.is_stunned(0)) == (status, False)
+
+
 def test_long_weapons_strike_first(catalogue: Catalogue) -> None:
     """A spear that cannot fail leaves the sword no blow; two swords fall at the same moment."""
     for unit, blows in (("spear-serjeant", 1), ("two-hander", 2)):

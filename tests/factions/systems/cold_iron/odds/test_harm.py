@@ -105,6 +105,18 @@ def test_berserkers_feel_nothing_until_they_fall(points: int, state: str) -> Non
     assert certain(struck(points, Body(20, 14, berserk=True))) == state
 
 
+@pytest.mark.parametrize(
+    ("points", "missile", "state"),
+    [
+        (19, False, "fine"), (20, False, "unconscious"), (29, True, "fine"),
+        (30, True, "unconscious"),
+    ],
+)  # fmt: skip
+def test_berserkers_are_knocked_out_like_anyone(points: int, missile: bool, state: str) -> None:
+    body = Body(20, 200, berserk=True)
+    assert certain(struck(points, body, fatigue=True, missile=missile)) == state
+
+
 def test_the_undead_do_not_blink() -> None:
     assert certain(struck(15, Body(20, 14, tireless=True))) == "stunned"
 
