@@ -53,7 +53,7 @@ def reset(d: Setup, s: State) -> None:
         s.riding[u] = d.mounted[u]
         s.target[u] = s.second[u] = s.third[u] = s.held[u] = s.last[u] = -1
         s.mounting[u], s.horse_q[u], s.horse_r[u] = 0, 0, -1
-        s.new_down[u] = 0
+        s.new_down[u] = s.fresh[u] = 0
         s.facing[u] = s.course[u] = UPWARD if player_of(d, u) == 0 else DOWNWARD
     for player in range(2):
         s.standing[player] = d.first[player + 1] - d.first[player]
@@ -70,7 +70,7 @@ def begin_turn(d: Setup, s: State, u: int) -> None:
     s.loading[u] = max(SAFE, s.loading[u] - 1)
     if s.went[u] == 0:
         s.run[u] = 0
-    s.went[u] = s.fought[u] = s.struck[u] = s.haste[u] = 0
+    s.went[u] = s.fought[u] = s.struck[u] = s.haste[u] = s.fresh[u] = 0
     s.at_mount[u] = s.at_shield[u] = s.spear_set[u] = s.named[u] = s.parried[u] = 0
     s.does[u], s.second[u], s.third[u] = HOLDS, -1, -1
     s.threatened[u] = 0

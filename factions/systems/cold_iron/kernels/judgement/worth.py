@@ -3,7 +3,13 @@
 Both are shares: how much of a body a blow is expected to take, times what that body is worth.
 """
 
-from factions.systems.cold_iron.kernels.record.indices import DODGE, FOURTH
+from factions.systems.cold_iron.kernels.record.indices import (
+    DODGE,
+    FOURTH,
+    NONE_HELD,
+    SECONDARY,
+    UNARMED,
+)
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.table.hexes import (
@@ -25,13 +31,16 @@ HARDLY = 0.05  # of a body: what a blow does that does not bite
 def worth_of_a_blow(d: Setup, s: State, u: int, v: int, unseen: bool) -> float:
     """Return what a blow of u at v is worth: by how many keep him busy, his wounds, his worth.
 
-    Who is kept busy cannot turn to whom he does not see; the stunned and the fallen only dodge.
+    Who is kept busy cannot turn to whom he does not see, nor can the stunned and the fallen, who
+    are 4 easier to hit: as with their secondary parry, if they have one, or their last dodge.
     """
-    guard = min(DODGE, int(s.threatened[v]))
-    if s.stunned[v] or s.down[v]:
-        guard = FOURTH
-    elif unseen and guard:
+    guard, fallen = min(DODGE, int(s.threatened[v])), s.stunned[v] or s.down[v]
+    if unseen and (guard or fallen):
         guard = DODGE
+    if fallen:
+        hands = max(d.ds[v, s.stance[v]], d.dp[v, s.stance[v]]) > NONE_HELD
+        parries = hands and s.down[v] & UNARMED == 0 and guard < DODGE
+        guard = SECONDARY if parries else FOURTH
     left = max(1, d.pt[v] - s.wounds[v])
     return float(min(1.0, (float(d.gain[u, v, guard]) + FEW) / left) * d.worth[v])
 

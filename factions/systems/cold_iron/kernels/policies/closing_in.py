@@ -15,7 +15,7 @@ from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import reach_of
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import armour
-from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import shielded
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import shielded
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import ready_blade
 from factions.systems.cold_iron.kernels.table.hexes import (
     DIRECTIONS,

@@ -26,6 +26,7 @@ from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import (
     over_the_shoulder,
     reach_of,
 )
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import hindrance
 from factions.systems.cold_iron.kernels.table.hexes import (
     DIRECTIONS,
     DQ,
@@ -55,7 +56,7 @@ def declare(d: Setup, s: State) -> None:
             if s.does[u] == HOLDS and s.stance[u] != MISSILE and s.struck[u] == 0:
                 answer(d, s, u)
             if d.policy[player_of(d, u)] == GREEDY and s.struck[u] == 0:
-                if s.does[u] == STRIKES and s.haste[u] == 0:
+                if s.does[u] == STRIKES and hindrance(s, u) == 0:
                     swing_at_two(d, s, u)
 
 

@@ -15,6 +15,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     NEAREST,
     SHOOTS,
     STRIKES,
+    WEAPON,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -22,7 +23,6 @@ from factions.systems.cold_iron.kernels.rules.missile_attacks import armed
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, walk
 from factions.systems.cold_iron.kernels.rules.movement.riders import mounts
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import (
-    IN_HASTE,
     ready_blade,
     rise,
 )
@@ -61,7 +61,7 @@ def decide(d: Setup, s: State, u: int) -> None:
             rise(s, u)
         return
     if s.unready[u]:
-        s.unready[u], s.haste[u] = 0, IN_HASTE
+        s.unready[u], s.fresh[u] = 0, WEAPON
         emits.emit(s, events.STATUS, u, -1, events.READIED, 1)
     policy = d.policy[player_of(d, u)]
     if d.mounted[u] and policy == GREEDY and mounts(d, s, u):

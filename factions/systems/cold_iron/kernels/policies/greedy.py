@@ -33,7 +33,7 @@ from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
 from factions.systems.cold_iron.kernels.rules.physical_combat.move_through import move_through
 from factions.systems.cold_iron.kernels.rules.physical_health import DOUBLE_BLINK
-from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import parries
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import parries
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import ready_blade
 from factions.systems.cold_iron.kernels.table.hexes import (
     DIRECTIONS,

@@ -23,8 +23,9 @@ PRIMARY, SECONDARY, DODGE, FOURTH = range(4)
 # What a combatant does in a turn.
 HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS, GRABBED, RISES, EVADES = range(9)
 
-# On its feet and armed, on the ground, on its feet with its weapons on the ground.
-UP, PRONE, UNARMED = range(3)
+# What of a combatant is on the ground, as bits: itself, its weapon, its shield.
+UP, PRONE, WEAPON, SHIELD = 0, 1, 2, 4
+UNARMED = WEAPON | SHIELD
 
 # What a side does hand to hand.
 GRIPS, COVERS, DRAWS, PINS, ESCAPES, BIDES = range(6)

@@ -9,7 +9,7 @@ Effects: `game:begin_turn`, `rules.movement.moving:move_of`,
 
 from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.record import emits
-from factions.systems.cold_iron.kernels.record.indices import MISSILE, PRONE, UNARMED
+from factions.systems.cold_iron.kernels.record.indices import MISSILE, PRONE, WEAPON
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import (
@@ -58,12 +58,12 @@ def fumble(d: Setup, s: State, u: int, total: int) -> int:
     if total == TWISTS:
         s.lame[u] = 1
     if total == DROPS and d.weapon[u, stance] and stance != MISSILE:
-        s.new_down[u] = UNARMED
+        s.new_down[u] |= WEAPON
         emits.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
     if total in (THROWS_AWAY, BREAKS) and d.weapon[u, stance] and stance != MISSILE:
         wear_weapon(d, s, u, int(d.weapon[u, stance]))
     if total == FALLS:
-        s.new_down[u] = PRONE
+        s.new_down[u] |= PRONE
         emits.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
     if total < FALLS:
         s.dodging[u], s.clumsy[u] = s.dodging[u] | NEXT_TURN, LOST_DEX

@@ -8,7 +8,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     MISSILE,
     SHOOTS,
     STANDING,
-    UNARMED,
+    WEAPON,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -28,6 +28,7 @@ from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits imp
     random_crit,
 )
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import protection
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import shielded
 from factions.systems.cold_iron.kernels.table.hexes import between, far, in_front, player_of
 from factions.systems.cold_iron.kernels.table.river import sheltered
 from factions.tabletop.battles import rng
@@ -112,7 +113,7 @@ def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: i
         s.shots_left[u] = 0
         emits.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
     if d.throws[u] == 0 and total == DROPS:
-        s.new_down[u] = UNARMED
+        s.new_down[u] |= WEAPON
         emits.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
     v = fumble(d, s, u, total)
     if v < 0 or (v != u and astray < met_by(d, s, u, v)):
@@ -129,7 +130,7 @@ def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: i
 
 @kernel(read_only=("d",))
 def met_by(d: Setup, s: State, u: int, v: int) -> int:
-    """Return the defence of v against a shot by u: from behind, and in a hold, the dodge alone.
+    """Return the defence of v against a shot by u: the dodge, but with a shield that faces it.
 
     Source: Cold Iron, Missile Defense; Cover; Missile Fire into Melee.
     """
@@ -143,8 +144,8 @@ def met_by(d: Setup, s: State, u: int, v: int) -> int:
     cover = EVADES_BY if s.does[v] == EVADES else 0
     if sheltered(d, s, u, v):
         cover += POPPING_OUT if s.does[v] == SHOOTS else PEEKING
-    seen = in_front(s, v, u)
-    return int((d.dm[v, stance] if seen else d.db[v, stance]) + shift(d, s, u, v) + cover)
+    shield = in_front(s, v, u) and shielded(d, s, v)
+    return int((d.dm[v, stance] if shield else d.db[v, stance]) + shift(d, s, u, v) + cover)
 
 
 @kernel(read_only=("d",))

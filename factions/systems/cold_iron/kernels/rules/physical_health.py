@@ -10,7 +10,7 @@ Effects of being stunned: `rules.physical_combat.attack_and_defence:shift`,
 `rules.hand_to_hand.swinging_in:lent`.
 
 Effects of being down: `rules.physical_combat.attack_and_defence:shift`,
-`rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_combat.blows:melee`,
+`rules.weapons_armour_and_shields.in_hand:usable`, `rules.physical_combat.blows:melee`,
 `rules.physical_combat.parries:assign`, `rules.movement.engaging:holds_back`,
 `rules.physical_combat.move_through:move_through`, `rules.hand_to_hand.initiation:jumping`,
 `rules.weapons_armour_and_shields.readying:rise`.
@@ -85,10 +85,9 @@ def settle(d: Setup, s: State) -> None:
                 s.stunned[v] = 2
                 emits.emit(s, events.STATUS, v, -1, events.STUNNED, 1)
             pass_thresholds(d, s, v, s.new_out[v] != 0)
-        if s.new_down[v] == PRONE and s.riding[v]:
+        if s.new_down[v] & PRONE and s.riding[v]:
             dismount(s, v)
-        if s.new_down[v]:
-            s.down[v], s.new_down[v] = s.new_down[v], UP
+        s.down[v], s.new_down[v] = s.down[v] | s.new_down[v], UP
         s.new_wounds[v] = s.new_fatigue[v] = s.new_worn[v] = s.new_stun[v] = s.new_out[v] = 0
 
 

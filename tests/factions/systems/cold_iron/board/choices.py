@@ -51,7 +51,7 @@ class Choices(Laid):
 
     def haste(self, u: int) -> int:
         """Return what several swings, or a weapon just readied, cost a unit."""
-        return int(self._s.haste[u])
+        return int(K.in_hand.hindrance(self._s, u))
 
     def aim(self, u: int, at: int) -> None:
         """Let a unit choose between an enemy, its mount, its shield, and whoever holds it."""

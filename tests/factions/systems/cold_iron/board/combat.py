@@ -97,6 +97,10 @@ class Combat(Laid):
         whole = int(self._d.weapon[u, self._s.stance[u]])
         K.breaking.wear_weapon(self._d, self._s, u, whole)
 
+    def break_shield(self, v: int) -> None:
+        """Take all its hit points off the shield of a unit."""
+        K.breaking.dent_shield(self._d, self._s, v, int(self._d.shield[v]))
+
     def shoot(self, u: int, at: int) -> None:
         """Let a unit shoot at another."""
         K.missile_attacks.shoot(self._d, self._s, u, at)

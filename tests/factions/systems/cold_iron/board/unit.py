@@ -80,7 +80,7 @@ class Unit:
     desperations: int | None = None
     stunned: int | None = None  # turns
     only_dodges: bool | None = None  # in this turn
-    posture: int | None = None
+    posture: int | None = None  # what of it is on the ground, as bits
     slowed_in: int | None = None  # the turn in which it moves half
     out_of_position: int | None = None  # the turn of its bad swing
     threatened: int | None = None  # enemies that have chosen it

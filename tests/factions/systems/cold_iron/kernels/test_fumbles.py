@@ -22,7 +22,7 @@ def test_a_blow_at_a_shield_breaks_it_and_spares_the_bearer(catalogue: Catalogue
 @pytest.mark.parametrize(
     ("total", "posture", "lame", "loses", "in_hand"),
     [
-        (-9, L.UP, True, 0, L.MELEE), (-10, L.UNARMED, False, 0, L.MELEE),
+        (-9, L.UP, True, 0, L.MELEE), (-10, L.WEAPON, False, 0, L.MELEE),
         (-11, L.UP, False, 0, L.SPARE), (-12, L.UP, False, 0, L.SPARE),
         (-15, L.PRONE, False, 0, L.MELEE), (-16, L.UP, False, 3, L.MELEE),
     ],

@@ -148,7 +148,7 @@ def test_escape_takes_three_more_and_leaves_the_other_on_the_ground(catalogue: C
         board.act_in_hold(0, L.ESCAPES)
         board.free_the_unopposed()
         assert [board.is_held(u) for u in range(2)] == [stays, stays]
-    assert [board.posture(u) for u in range(2)] == [L.UNARMED, L.PRONE]
+    assert [board.posture(u) for u in range(2)] == [L.UNARMED, L.UNARMED | L.PRONE]
 
 
 def test_a_kept_weapon_costs_value_and_is_there_afterwards(catalogue: Catalogue) -> None:

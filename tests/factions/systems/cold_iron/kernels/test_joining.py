@@ -57,7 +57,7 @@ def test_a_hold_stays_on_its_feet_where_the_others_friends_are_near(
 
 
 def test_whoever_comes_free_of_a_hold_on_its_feet_stands(catalogue: Catalogue) -> None:
-    for afoot, posture in ((True, L.UNARMED), (False, L.PRONE)):
+    for afoot, posture in ((True, L.UNARMED), (False, L.UNARMED | L.PRONE)):
         board = ring(catalogue, [Unit(afoot=afoot)], [Unit(afoot=afoot)], hold=(0, 1))
         board.fall(1, L.OUT)
         board.free_the_unopposed()

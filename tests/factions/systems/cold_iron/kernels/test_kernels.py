@@ -208,7 +208,8 @@ def test_the_first_parry_is_for_the_one_struck_at(catalogue: Catalogue) -> None:
 @pytest.mark.parametrize(
     ("other", "met"),
     [
-        (Unit(), L.PRIMARY), (Unit(posture=L.PRONE), L.DODGE), (Unit(only_dodges=True), L.DODGE),
+        (Unit(), L.PRIMARY), (Unit(posture=L.PRONE), L.PRIMARY), (Unit(posture=L.UNARMED), L.DODGE),
+        (Unit(only_dodges=True), L.DODGE),
         (Unit("large-wolf"), L.DODGE),
     ],
 )  # fmt: skip

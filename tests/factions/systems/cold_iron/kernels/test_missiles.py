@@ -146,7 +146,7 @@ def test_a_stray_shot_is_avoided_by_one_more_turn_of_aim(catalogue: Catalogue) -
     ("total", "idle", "posture", "shots", "dodges"),
     [
         (-5, 0, L.UP, 19, False), (-6, 0, L.UP, 19, True), (-7, 0, L.UP, 19, False),
-        (-8, 2, L.UP, 19, False), (-10, 2, L.UNARMED, 19, False), (-11, 2, L.UP, 0, False),
+        (-8, 2, L.UP, 19, False), (-10, 2, L.WEAPON, 19, False), (-11, 2, L.UP, 0, False),
         (-12, 2, L.UP, 0, False), (-15, 2, L.PRONE, 19, False),
     ],
 )  # fmt: skip

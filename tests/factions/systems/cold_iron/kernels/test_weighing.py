@@ -54,7 +54,7 @@ def test_the_worth_of_a_blow_is_its_share_of_a_body_by_what_that_is_worth(
     [
         (0, False, 0, L.PRIMARY), (1, False, 0, L.SECONDARY), (2, False, 0, L.DODGE),
         (5, False, 0, L.DODGE), (0, True, 0, L.PRIMARY), (1, True, 0, L.DODGE),
-        (0, False, 1, L.FOURTH),
+        (0, False, 1, L.SECONDARY), (2, False, 1, L.FOURTH), (0, True, 1, L.FOURTH),
     ],
 )  # fmt: skip
 def test_a_busy_unit_meets_a_blow_with_less(

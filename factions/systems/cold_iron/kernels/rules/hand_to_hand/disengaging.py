@@ -37,7 +37,7 @@ def let_go(d: Setup, s: State, u: int, on_feet: bool) -> None:
     armed = s.keeps[u] or d.small[u, s.stance[u]]
     up = on_feet or s.afoot[u]
     s.held[u], s.pins[u], s.pinned[u], s.keeps[u], s.afoot[u] = -1, 0, 0, 0, 0
-    s.down[u] = (UP if armed else UNARMED) if up else PRONE
+    s.down[u] = (UP if armed else UNARMED) | (UP if up else PRONE)
     emits.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 0)
 
 

@@ -78,7 +78,7 @@ def grabs(d: Setup, s: State, u: int) -> bool:
     emits.emit(s, events.ATTACK, u, v, events.GRAB, attack)
     emits.add_numbers(s, 2, int(defence), ca)
     if attack + ca <= (RUN_FALLS if ran else GRAB_FALLS):
-        s.down[u] = PRONE
+        s.down[u] |= PRONE
         emits.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
     elif ran and attack + ca <= STUMBLES:
         s.slowed[u] = s.current_round + 1
@@ -116,7 +116,7 @@ def change_mind(d: Setup, s: State, u: int) -> None:
     """
     s.does[u] = HOLDS
     if d.agile[u] + s.penalty[u] + adjustment(d, s) <= NIMBLE:
-        s.down[u] = PRONE
+        s.down[u] |= PRONE
         emits.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
 
 

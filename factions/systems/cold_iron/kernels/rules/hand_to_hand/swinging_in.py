@@ -18,6 +18,7 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     value,
     value_but,
 )
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import parry_of
 from factions.systems.cold_iron.kernels.table.hexes import (
     DIRECTIONS,
     DQ,
@@ -121,7 +122,7 @@ def lent(d: Setup, s: State, u: int, v: int) -> int:
     """
     if s.parried[u] or s.held[u] >= 0 or s.down[u] or s.stunned[u]:
         return 0
-    share = max(d.dp[u, s.stance[u]], d.ds[u, s.stance[u]]) // FOR_A_FRIEND
+    share = parry_of(d, s, u, False)[0] // FOR_A_FRIEND
     if s.does[u] == DEFENDS:
         return int(max(0, share + (ONLY_PARRYING if s.held[v] >= 0 else 0)))
     swings = s.does[u] == STRIKES and s.held[v] >= 0 and s.held[s.target[u]] == s.held[v]

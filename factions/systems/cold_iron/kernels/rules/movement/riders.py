@@ -30,7 +30,7 @@ def hurt_mount(d: Setup, s: State, v: int, total: int) -> int:
 @kernel
 def dismount(s: State, v: int) -> None:
     """Take a rider off a mount, which waits there if it lives, and to the ground."""
-    s.riding[v], s.down[v] = 0, PRONE
+    s.riding[v], s.down[v] = 0, s.down[v] | PRONE
     s.horse_q[v], s.horse_r[v], s.mounting[v] = s.q[v], s.r[v], 0
     emits.emit(s, events.STATUS, v, -1, events.MOUNTED, 0)
 

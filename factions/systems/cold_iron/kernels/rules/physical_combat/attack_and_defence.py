@@ -7,6 +7,8 @@ Effects of full defence, of evading and of readying:
 `rules.physical_combat.attack_and_defence:shift`,
 `rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_combat.blows:melee`,
 `rules.movement.moving:walk`, `rules.missile_attacks:met_by`,
+`rules.weapons_armour_and_shields.in_hand:parry_of`,
+`rules.weapons_armour_and_shields.in_hand:hindrance`,
 `rules.hand_to_hand.initiation:steadiness`, `rules.hand_to_hand.swinging_in:lent`.
 
 Nobody aborts a full dodge, at -6, to swing at who jumps (fidelity.toml, 8).
@@ -19,8 +21,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     FOURTH,
     GRABBED,
     JUMPS,
-    NONE_HELD,
-    READIES,
+    PRONE,
     RISES,
     SECONDARY,
 )
@@ -30,15 +31,15 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.swinging_in import (
     defence_in_a_hold,
     in_the_hold,
 )
-from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import (
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import (
+    hindrance,
     parries,
-    shielded,
+    parry_of,
 )
 from factions.tabletop.compiler.jit import kernel
 
 HEIGHT = 2
-SHIELD_SECOND, WEAPON_SECOND = 3, 6
-LYING, READYING = 4, 6
+LYING = 4
 
 
 @kernel(read_only=("d",))
@@ -72,14 +73,9 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
         attack, defence = d.h[u, attacking] + more, defence_in_a_hold(d, v, dodge)
         fumble = -2 * more
     elif guard < DODGE and not only_dodges(d, s, u, v):
-        parry, weakly = dodge, dodge
-        second = guard == SECONDARY
-        if shielded(d, s, v):
-            parry = max(parry, d.ds[v, defending] - (SHIELD_SECOND if second else 0))
-            weakly = max(weakly, d.dw[v, defending] - (SHIELD_SECOND if second else 0))
-        if d.dp[v, defending] > NONE_HELD:
-            parry = max(parry, d.dp[v, defending] - (WEAPON_SECOND if second else 0))
-            weakly = max(weakly, min(d.dw[v, defending], parry))
+        parry, less, _ = parry_of(d, s, v, guard == SECONDARY)
+        weakly = max(dodge, min(d.dw[v, defending] - less, parry))
+        parry = max(dodge, parry)
         if d.h[u, attacking] + more - parry <= attack - defence:
             attack, defence, fumble = d.h[u, attacking] + more, parry, -2 * more
         if d.hw[u, attacking] + more - weakly > attack - defence:
@@ -88,7 +84,7 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
         defence -= 4
     if s.held[v] >= 0:
         defence += in_the_hold(d, s, v, named)
-    attack += s.penalty[u] - s.haste[u]
+    attack += s.penalty[u] - hindrance(s, u)
     return int(attack), int(defence + shift(d, s, u, v)), int(fumble + d.fumble[u, attacking])
 
 
@@ -101,12 +97,10 @@ def shift(d: Setup, s: State, u: int, v: int) -> int:
     found = s.penalty[v] - d.unguarded[v] - s.haste[v]
     if s.riding[v] and s.riding[u] == 0:
         found += HEIGHT
-    if s.stunned[v] or s.down[v] or s.does[v] == RISES:
+    if s.stunned[v] or s.down[v] & PRONE or s.does[v] == RISES:
         found -= LYING
     elif s.does[v] == DEFENDS:
         found += 4
-    elif s.does[v] == READIES:
-        found -= READYING
     return int(found)
 
 
@@ -117,8 +111,8 @@ def only_dodges(d: Setup, s: State, u: int, v: int) -> bool:
     Source: Cold Iron, Engaging and Disengaging Combat; Summary of Actions.
     """
     does = s.does[v]
-    busy = does in (JUMPS, GRABBED, RISES, EVADES) or s.dodging[v] & 1
-    return bool(busy or s.down[v] or s.held[v] >= 0 or d.ghost[u])
+    busy = does in (JUMPS, GRABBED, EVADES) or s.dodging[v] & 1
+    return bool(busy or s.held[v] >= 0 or d.ghost[u])
 
 
 @kernel(read_only=("d",))

@@ -47,6 +47,7 @@ from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breakin
     hack_shield,
     parried_blow,
 )
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import hindrance
 from factions.systems.cold_iron.kernels.table.hexes import in_front, player_of
 from factions.tabletop.compiler.jit import kernel
 
@@ -102,7 +103,7 @@ def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
         v = entangled(d, s, u, v, player_of(d, v))
     stance = s.stance[u]
     attack, defence, fumble = attack_of(d, s, u, v, guard)
-    if s.held[v] >= 0 or s.down[v] or s.stunned[v]:
+    if s.held[v] >= 0 or s.down[v] & PRONE or s.stunned[v]:
         defence = parried_by_friends(d, s, v, attack, defence)
     ca = adjustment(d, s)
     total = attack + ca
@@ -134,7 +135,7 @@ def strike_mount(d: Setup, s: State, u: int, v: int) -> None:
     Source: Cold Iron, Engaging and Disengaging Combat.
     """
     stance, guard = s.stance[u], 0 if in_front(s, v, u) else FOURTH
-    attack = int(d.hs[u, stance] + s.penalty[u] - s.haste[u])
+    attack = int(d.hs[u, stance] + s.penalty[u] - hindrance(s, u))
     defence = int(d.mount_db[v] - (4 if guard else 0))
     ca = adjustment(d, s)
     emits.emit(s, events.ATTACK, u, v, events.AT_MOUNT, attack)
@@ -182,7 +183,7 @@ def land_blow(d: Setup, s: State, u: int, v: int, times: int) -> None:
     ):
         s.does[v] = HOLDS
         if d.agile[v] + s.penalty[v] + adjustment(d, s) <= STEADY:
-            s.down[v] = PRONE
+            s.down[v] |= PRONE
             emits.emit(s, events.STATUS, v, -1, events.ON_THE_GROUND, 1)
     if extra and s.riding[u] and s.riding[v] and stance == MELEE and d.unhorses[u] > NONE_HELD:
         unhorse(d, s, u, v)
@@ -201,7 +202,7 @@ def unhorse(d: Setup, s: State, u: int, v: int) -> None:
     emits.emit(s, events.ATTACK, u, v, events.SHOVE, attack)
     emits.add_numbers(s, 2, defence, ca)
     if attack + ca >= defence:
-        s.new_down[v] = PRONE
+        s.new_down[v] |= PRONE
 
 
 @kernel(read_only=("d",))

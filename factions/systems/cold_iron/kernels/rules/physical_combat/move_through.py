@@ -90,14 +90,14 @@ def collide(d: Setup, s: State, u: int, v: int) -> bool:
     emits.add_numbers(s, 2, other, ca)
     margin = mine + ca - other
     if margin <= -THROWN:
-        s.down[u] = PRONE
+        s.down[u] |= PRONE
         emits.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
     if margin < 0:
         return False
     shove_aside(d, s, u, v)
     emits.emit(s, events.STATUS, v, u, events.SHOVED, 1)
     if margin >= THROWN:
-        s.down[v] = PRONE
+        s.down[v] |= PRONE
         emits.emit(s, events.STATUS, v, -1, events.ON_THE_GROUND, 1)
     return True
 

@@ -10,13 +10,14 @@ from factions.systems.cold_iron.kernels.record.indices import (
     DODGE,
     FOURTH,
     PRIMARY,
+    PRONE,
     SECONDARY,
     STRIKES,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.engaging import room_around
-from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import parries
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import parries
 from factions.systems.cold_iron.kernels.table.hexes import between, in_front, toward
 from factions.tabletop.compiler.jit import kernel
 
@@ -38,7 +39,7 @@ def assign(d: Setup, s: State) -> None:
                 if v >= 0:
                     notice_attacker(s, u, v)
     for v in range(d.first[2]):
-        if s.around[v] and s.stunned[v] == 0 and s.down[v] == 0 and s.held[v] < 0:
+        if s.around[v] and s.stunned[v] == 0 and s.down[v] & PRONE == 0 and s.held[v] < 0:
             turn_round(s, v)
     for u in range(d.first[2]):
         if strikes(s, u):

@@ -11,20 +11,8 @@ from factions.systems.cold_iron.kernels.record.indices import (
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage_in_hand
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import shielded
 from factions.tabletop.compiler.jit import kernel
-
-
-@kernel(read_only=("d",))
-def shielded(d: Setup, s: State, v: int) -> bool:
-    """Return whether somebody has a whole shield in hand."""
-    return bool(d.ds[v, s.stance[v]] > NONE_HELD and s.shield_lost[v] < d.shield[v])
-
-
-@kernel(read_only=("d",))
-def parries(d: Setup, s: State, v: int) -> bool:
-    """Return whether somebody has a shield or a weapon to parry with."""
-    stance = s.stance[v]
-    return bool(shielded(d, s, v) or d.dp[v, stance] > NONE_HELD)
 
 
 @kernel(read_only=("d",))

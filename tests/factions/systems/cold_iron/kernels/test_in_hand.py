@@ -1,0 +1,73 @@
+"""What is parried with: on the ground, standing up, with what was just taken in hand."""
+
+import pytest
+
+from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.kernels.record import indices as L
+from tests.factions.systems.cold_iron.board import MIDDLE, Board, Unit
+
+# Its dodge is 3.
+SHIELDMAN = Unit("line-shieldman", at=MIDDLE, shield_parry=17, weapon_parry=11)
+LYING_UNARMED = L.PRONE | L.UNARMED
+
+
+def struck_at(catalogue: Catalogue, one: Unit) -> Board:
+    """Return a unit with an enemy before it whose attack is the same strong or weak."""
+    return Board(catalogue, [one], [Unit(at=(10, 11), attack=20)], no_jumps=True)
+
+
+@pytest.mark.parametrize(
+    ("ground", "lying", "rising"),
+    [
+        (L.PRONE, 13, 13), (LYING_UNARMED, -1, 7), (L.PRONE | L.WEAPON, 13, 13),
+        (L.PRONE | L.SHIELD, 7, 7), (L.UNARMED, 3, 7), (L.WEAPON, 17, 13), (L.SHIELD, 11, 7),
+    ],
+)  # fmt: skip
+def test_whoever_lies_or_stands_up_parries_at_four_less(
+    ground: int, lying: int, rising: int, catalogue: Catalogue
+) -> None:
+    """At ten less with what it takes up from the ground, and not at all before it does."""
+    board = struck_at(catalogue, SHIELDMAN.but(posture=ground))
+    assert board.attack_and_defence(1, at=0).defence == lying
+    assert board.decide(0) == (L.RISES, -1)
+    assert board.attack_and_defence(1, at=0).defence == rising
+    board.begin_turn(0)
+    board.decide(0)
+    assert board.attack_and_defence(1, at=0).defence == 17
+
+
+def test_a_weapon_that_was_just_taken_in_hand_alone_serves_at_six_less(
+    catalogue: Catalogue,
+) -> None:
+    """Its blow and its parry; the shield beside it, and the dodge, serve as before."""
+    for shield, parry in ((17, 17), (L.NONE_HELD, 5)):
+        one = SHIELDMAN.but(shoots=True, shots=0, in_hand=L.MISSILE, attack=10, dodge=1)
+        board = struck_at(catalogue, one.but(shield_parry=shield))
+        assert board.decide(0) == (L.STRIKES, 1)
+        assert board.in_hand(0) == L.MELEE
+        assert board.attack_and_defence(1, at=0).defence == parry
+        assert board.attack_and_defence(1, at=0, guard=L.DODGE).defence == 1
+        assert board.attack_and_defence(0, at=1).attack == 10 - 6
+        board.begin_turn(0)
+        board.decide(0)
+        assert board.attack_and_defence(0, at=1).attack == 10
+
+
+def test_a_weapon_that_is_still_to_be_readied_parries_nothing(catalogue: Catalogue) -> None:
+    one = SHIELDMAN.but(shield_parry=L.NONE_HELD, spare_weapon=True, dodge=3)
+    board = struck_at(catalogue, one)
+    board.break_weapon(0)
+    assert board.attack_and_defence(1, at=0).defence == 3
+    board.decide(0)
+    assert board.attack_and_defence(1, at=0).defence == 11 - 6
+
+
+@pytest.mark.parametrize(("ground", "broken"), [(L.UP, False), (L.SHIELD, False), (L.UP, True)])
+def test_a_shield_stops_missiles_only_while_it_is_whole_and_in_hand(
+    ground: int, broken: bool, catalogue: Catalogue
+) -> None:
+    one = SHIELDMAN.but(posture=ground, dodge=3, missile_defence=13, facing=5)
+    board = Board(catalogue, [one], [Unit("line-longbow", at=(10, 20))])
+    if broken:
+        board.break_shield(0)
+    assert board.defence_against_shot(0, by=1) == (3 if ground or broken else 13)
