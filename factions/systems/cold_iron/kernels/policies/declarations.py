@@ -6,7 +6,6 @@ Source: Cold Iron, Multiple Swings, Special Actions, Hand to Hand Combat Initiat
 from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
-    DEFENDS,
     GREEDY,
     HOLDS,
     JUMPS,
@@ -18,6 +17,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import brace
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
 from factions.systems.cold_iron.kernels.rules.movement.moving import striking_move
 from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import attack_of
@@ -115,8 +115,7 @@ def swing_at_two(d: Setup, s: State, u: int) -> None:
                     and value(d, s, v) - value(d, s, u) >= MUCH_THE_STRONGER
                     and keeps_judgement(d, u)
                 ):
-                    s.does[u] = DEFENDS
-                    emits.emit(s, events.STATUS, u, -1, events.FULL_DEFENCE, 1)
+                    brace(s, u)
                     return
                 if in_front(s, u, v) and v != s.target[u]:
                     first = v

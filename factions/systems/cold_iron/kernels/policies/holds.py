@@ -16,7 +16,6 @@ from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     BIDES,
     COVERS,
-    DEFENDS,
     ESCAPES,
     GREEDY,
     GRIPS,
@@ -47,6 +46,7 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     members,
     side_value,
 )
+from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import covered
 from factions.systems.cold_iron.kernels.rules.physical_health import settle
 from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop.battles import rng
@@ -122,7 +122,7 @@ def bring_down(d: Setup, s: State, v: int, player: int) -> None:
     An idle defender attacks as well, whether or not he pulls those down who would stay up.
     """
     label, mounted = int(s.holds), s.riding[v] != 0
-    idle = s.struck[v] == 0 and s.does[v] != DEFENDS and s.stunned[v] == 0
+    idle = s.struck[v] == 0 and not covered(s, v) and s.stunned[v] == 0
     begin_hold(d, s, v, player)
     floored = knocks_down(d, s, v, player)
     if not floored and not mounted:
@@ -150,7 +150,7 @@ def stay_up(d: Setup, s: State, v: int, label: int, player: int) -> None:
     mine, other = helpers(d, s, v, player), helpers(d, s, v, 1 - player)
     if other == 0:
         return
-    pulls = d.policy[1 - player] == GREEDY and s.does[v] != DEFENDS and other > mine
+    pulls = d.policy[1 - player] == GREEDY and not covered(s, v) and other > mine
     if pulls and roll_attack(d, s, label, 1 - player, events.TACKLE, 0, 0)[0] >= 0:
         return
     for u in range(d.first[2]):

@@ -21,7 +21,7 @@ STANDING, OUT, DEAD = range(3)
 PRIMARY, SECONDARY, DODGE, FOURTH = range(4)
 
 # What a combatant does in a turn.
-HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS, GRABBED, RISES, EVADES = range(9)
+HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS, GRABBED, RISES, EVADES, BRACES = range(10)
 
 # What of a combatant is on the ground, as bits: itself, its weapon, its shield.
 UP, PRONE, WEAPON, SHIELD = 0, 1, 2, 4

@@ -4,7 +4,6 @@ from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     COLUMNS,
-    EVADES,
     MISSILE,
     SHOOTS,
     STANDING,
@@ -35,7 +34,6 @@ from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 SAFE = -1  # who has loaded and aimed for one more turn hits nobody else
-EVADES_BY = 2  # what who does nothing else adds to his missile defence
 POPPING_OUT, PEEKING = 4, 8  # cover of who shoots over a wall, and of who does not
 OWN_DAMAGE, MISSILES = 3, 2  # the faces of what one's own missile does; the kind of harm
 FROM_COVER = 2  # Hm that popping out to shoot costs
@@ -141,9 +139,9 @@ def met_by(d: Setup, s: State, u: int, v: int) -> int:
             if s.held[member] == s.held[v]:
                 least = min(least, int(d.db[member, s.stance[member]] + s.penalty[member]))
         return least
-    cover = EVADES_BY if s.does[v] == EVADES else 0
+    cover = 0
     if sheltered(d, s, u, v):
-        cover += POPPING_OUT if s.does[v] == SHOOTS else PEEKING
+        cover = POPPING_OUT if s.does[v] == SHOOTS else PEEKING
     shield = in_front(s, v, u) and shielded(d, s, v)
     return int((d.dm[v, stance] if shield else d.db[v, stance]) + shift(d, s, u, v) + cover)
 

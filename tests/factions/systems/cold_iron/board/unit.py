@@ -68,6 +68,7 @@ class Unit:
     aims_at_mount: bool | None = None
     aims_at_shield: bool | None = None
     names: bool | None = None  # it goes for its target alone in a hold
+    swings_cost: int | None = None  # each attack and defence
     moved: int | None = None
     run: int | None = None  # hexes in a line
     struck: bool | None = None  # it has had its attack
@@ -126,7 +127,8 @@ SHEET: Mapping[str, tuple[str, ...]] = {
 CONDITION: Mapping[str, str] = {
     "facing": "facing", "in_hand": "stance", "does": "does", "target": "target",
     "second_target": "second", "aims_at_mount": "at_mount", "aims_at_shield": "at_shield",
-    "names": "named", "moved": "went", "run": "run", "struck": "struck", "status": "status",
+    "names": "named", "swings_cost": "haste", "moved": "went", "run": "run",
+    "struck": "struck", "status": "status",
     "wounds": "wounds", "fatigue": "tired", "worn": "worn", "penalty": "penalty",
     "desperations": "desperate", "stunned": "stunned", "only_dodges": "dodging",
     "posture": "down", "slowed_in": "slowed", "out_of_position": "off",

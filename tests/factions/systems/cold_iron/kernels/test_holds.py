@@ -67,6 +67,53 @@ def test_a_tackle_ends_in_a_hold_and_an_idle_defender_strikes_as_well(catalogue:
         assert len(board.attacks(GRIP)) == blows
 
 
+@pytest.mark.parametrize(
+    ("state", "grabbed", "tackled"),
+    [
+        ({}, 0, 0), ({"stunned": 1}, -4, 0), ({"posture": L.PRONE}, -4, 0),
+        ({"does": L.RISES}, -4, 0), ({"does": L.EVADES}, 2, 0), ({"does": L.DEFENDS}, 4, 4),
+        ({"does": L.BRACES}, 4, 4), ({"swings_cost": 6}, -6, -3), ({"swings_cost": 12}, -12, -6),
+        ({"penalty": -3}, -3, -3),
+    ],
+)  # fmt: skip
+def test_grabs_and_tackles_meet_what_changes_defences(
+    state: dict[str, int], grabbed: int, tackled: int, catalogue: Catalogue
+) -> None:
+    """Several swings cost a defence against tackles half; a stun leaves it as it was."""
+    plain = face_to_face(catalogue, GUARD, Unit(grab=0), ca=-9)
+    one, other = Unit(grab=0), GUARD.but(dodge=5, **state)
+    board = face_to_face(catalogue, one, other, ca=-9, policies=L.NEAREST)
+    board.jump(0, at=1)
+    assert board.rolled(GRAB) == [(0, 1, 0, 5 + grabbed)]
+    assert board.steadiness(1) == plain.steadiness(0) + tackled
+
+
+def test_a_rider_is_two_harder_to_grab_from_the_ground(catalogue: Catalogue) -> None:
+    for riding, defence in ((True, 7), (False, 5)):
+        rider = Unit("border-rider", dodge=5, riding=riding)
+        board = face_to_face(catalogue, Unit(grab=0), rider, ca=-9, policies=L.NEAREST)
+        board.jump(0, at=1)
+        assert board.rolled(GRAB) == [(0, 1, 0, defence)]
+
+
+def test_a_run_is_measured_by_what_a_jumper_may_move(catalogue: Catalogue) -> None:
+    """A lame one, or one off its mount, runs sooner."""
+    for moved, lame, attack in ((5, False, 10), (6, False, 6), (2, True, 10), (3, True, 6)):
+        one = Unit(grab=10, move=10, moved=moved, slowed_in=1 if lame else None)
+        board = face_to_face(catalogue, one, Unit(dodge=30), ca=0)
+        board.jump(0, at=1)
+        assert board.attacks(GRAB)[0].attack == attack
+
+
+def test_whoever_braces_against_a_jump_parries_no_better(catalogue: Catalogue) -> None:
+    """Its dodge gains 4, its parry nothing; full defence adds to both."""
+    for does, parry, dodge in ((L.HOLDS, 17, 3), (L.BRACES, 17, 7), (L.DEFENDS, 21, 7)):
+        one = Unit("line-shieldman", does=does, shield_parry=17)
+        board = face_to_face(catalogue, one, Unit(attack=20))
+        assert board.attack_and_defence(1, at=0).defence == parry
+        assert board.attack_and_defence(1, at=0, guard=L.DODGE).defence == dodge
+
+
 def test_a_grab_of_minus_ten_is_a_fall(catalogue: Catalogue) -> None:
     for ca, posture in ((-10, L.PRONE), (-9, L.UP)):
         board = face_to_face(catalogue, Unit(grab=0), ca=ca)

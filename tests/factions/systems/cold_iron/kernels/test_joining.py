@@ -40,7 +40,7 @@ def ring(
     ("near", "does", "ca", "afoot", "pulls"),
     [
         (0, L.HOLDS, 6, 0, 0), (1, L.HOLDS, 6, 0, 1), (1, L.HOLDS, 0, 1, 1),
-        (1, L.DEFENDS, 6, 1, 0),
+        (1, L.DEFENDS, 6, 1, 0), (1, L.BRACES, 6, 1, 0),
     ],
 )  # fmt: skip
 def test_a_hold_stays_on_its_feet_where_the_others_friends_are_near(

@@ -6,9 +6,9 @@ from factions.systems.cold_iron.kernels.record.indices import COVERS, DRAWS, ESC
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.disengaging import release, slip
-from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import FULL
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.pins import pin
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import leader, side_value
+from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import FULL
 from factions.systems.cold_iron.kernels.rules.physical_health import hurt
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage, multiple

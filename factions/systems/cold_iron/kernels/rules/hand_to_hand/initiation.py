@@ -9,7 +9,7 @@ from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.judgement.choices import keeps_weapons
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
-    DEFENDS,
+    BRACES,
     ENGAGED_MOST,
     GRABBED,
     GRIPS,
@@ -28,12 +28,17 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     side_value,
     value,
 )
+from factions.systems.cold_iron.kernels.rules.movement.moving import move_of
 from factions.systems.cold_iron.kernels.rules.movement.riders import dismount
+from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import (
+    FULL,
+    covered,
+    shift,
+)
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
 from factions.systems.cold_iron.kernels.table.hexes import between, in_front, player_of
 from factions.tabletop.compiler.jit import kernel
 
-FULL = 4
 GRAB_FALLS = -10
 BEHIND, RUNNING = 4, -4
 STUMBLES, RUN_FALLS = 0, -5  # sums of a grab at a run
@@ -57,8 +62,9 @@ def jumping(d: Setup, s: State, u: int) -> bool:
 def grabs(d: Setup, s: State, u: int) -> bool:
     """Let somebody try to get hold of whom he jumps; tell whether he does.
 
-    At a hold that others are in already it takes but a sum of 6. At a run a sum of nothing or less
-    costs half of the next move, and -5 or less is a fall, as -10 is without one.
+    It meets the dodge, with all that changes defences; at a hold that others are in already it
+    takes but a sum of 6. At a run a sum of nothing or less costs half of the next move, and -5 or
+    less is a fall, as -10 is without one.
 
     Source: Cold Iron, Hand to Hand Combat Initiation; Summary of Hand to Hand Options; Fumbles.
     """
@@ -68,10 +74,9 @@ def grabs(d: Setup, s: State, u: int) -> bool:
     s.fought[u] = s.fought[v] = 1
     stance = s.stance[v]
     behind = BEHIND if not in_front(s, v, u) else 0
-    ran = RUNNING if 2 * s.went[u] > d.move[u] else 0
+    ran = RUNNING if 2 * s.went[u] > move_of(d, s, u) else 0
     attack = int(d.grab[u] + s.penalty[u] + behind + ran)
-    full = FULL if s.does[v] == DEFENDS else 0
-    defence = d.db[v, stance] + s.penalty[v] - d.unguarded[v] + full
+    defence = d.db[v, stance] + shift(d, s, u, v) + (FULL if s.does[v] == BRACES else 0)
     if s.held[v] >= 0:
         attack, defence = int(d.grab[u] + s.penalty[u]), JOINS
     ca = adjustment(d, s)
@@ -89,12 +94,26 @@ def grabs(d: Setup, s: State, u: int) -> bool:
 def steadiness(d: Setup, s: State, v: int) -> int:
     """Return what a tackle of somebody meets: a rider's seat, if that is better.
 
+    Several swings cost it half of what they cost each defence.
+
     Source: Cold Iron, Hand to Hand Combat Initiation.
     """
     own = value(d, s, v)
     if s.riding[v]:
         own = max(own, int(d.seat[v] + s.penalty[v]))
-    return own + (FULL if s.does[v] == DEFENDS else 0)
+    return own + (FULL if covered(s, v) else 0) - int(s.haste[v]) // 2
+
+
+@kernel
+def brace(s: State, v: int) -> None:
+    """Let v answer a jump with full defence: no swing, 4 more to its dodge and against tackles.
+
+    Its parries are what they are; only full defence that was declared before the jump adds to them.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation.
+    """
+    s.does[v] = BRACES
+    emits.emit(s, events.STATUS, v, -1, events.FULL_DEFENCE, 1)
 
 
 @kernel(read_only=("d",))

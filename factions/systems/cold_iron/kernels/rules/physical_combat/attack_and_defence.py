@@ -9,12 +9,14 @@ Effects of full defence, of evading and of readying:
 `rules.movement.moving:walk`, `rules.missile_attacks:met_by`,
 `rules.weapons_armour_and_shields.in_hand:parry_of`,
 `rules.weapons_armour_and_shields.in_hand:hindrance`,
-`rules.hand_to_hand.initiation:steadiness`, `rules.hand_to_hand.swinging_in:lent`.
+`rules.hand_to_hand.initiation:steadiness`, `rules.hand_to_hand.initiation:grabs`,
+`rules.hand_to_hand.swinging_in:lent`.
 
 Nobody aborts a full dodge, at -6, to swing at who jumps (fidelity.toml, 8).
 """
 
 from factions.systems.cold_iron.kernels.record.indices import (
+    BRACES,
     DEFENDS,
     DODGE,
     EVADES,
@@ -40,6 +42,7 @@ from factions.tabletop.compiler.jit import kernel
 
 HEIGHT = 2
 LYING = 4
+FULL, EVADING = 4, 2
 
 
 @kernel(read_only=("d",))
@@ -63,7 +66,9 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
     """
     attacking, defending = s.stance[u], s.stance[v]
     long = d.bare[v, defending] and not d.small[u, attacking]
-    dodge = d.db_long[v, defending] if long else d.db[v, defending]
+    dodge = int(d.db_long[v, defending] if long else d.db[v, defending])
+    if s.does[v] == BRACES:
+        dodge += FULL
     more = d.rage[u]
     attack, defence, fumble = d.hs[u, attacking], dodge, -more
     jumps_at = s.target[v] == u and (s.does[v] == JUMPS or s.does[v] == GRABBED)
@@ -100,8 +105,19 @@ def shift(d: Setup, s: State, u: int, v: int) -> int:
     if s.stunned[v] or s.down[v] & PRONE or s.does[v] == RISES:
         found -= LYING
     elif s.does[v] == DEFENDS:
-        found += 4
+        found += FULL
+    elif s.does[v] == EVADES:
+        found += EVADING
     return int(found)
+
+
+@kernel
+def covered(s: State, v: int) -> bool:
+    """Return whether v does nothing but defend itself, or has braced itself against a jump.
+
+    Source: Cold Iron, Hand to Hand Combat Initiation; Summary of Actions.
+    """
+    return bool(s.does[v] == DEFENDS or s.does[v] == BRACES)
 
 
 @kernel(read_only=("d",))
