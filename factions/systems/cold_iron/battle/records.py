@@ -12,7 +12,7 @@ from factions.systems.cold_iron.kernels.record import indices
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.odds import sides
 from factions.systems.cold_iron.odds.adjustment import FARTHEST, at_least
-from factions.systems.cold_iron.odds.grips import ADDED, hold
+from factions.systems.cold_iron.odds.grips import ADDED
 from factions.systems.cold_iron.odds.harm import Body, Damage, suffered
 from factions.systems.cold_iron.odds.multiples import (
     B3_RANDOM,
@@ -265,8 +265,8 @@ def _at_mount(one: Member, two: Fighter, catalogue: Catalogue) -> float:
 
 def _gripped(one: Member, two: Member, catalogue: Catalogue) -> float:
     """Return what a jump is expected to do, from the grab to the first blow."""
-    value, other = sides.hand_to_hand(one.fighter), sides.hand_to_hand(two.fighter)
-    caught = hold(one.fighter.sheet.grab, two.fighter.sheet.db, value, other)
+    value = sides.hand_to_hand(one.fighter)
+    caught = sides.held(one.fighter, two.fighter, value)
     blow = sides.held_blow(one.fighter, two.fighter, value)
     damage = sides.held_damage(one.fighter, catalogue)
     if not sides.harms(one.fighter, two.fighter):

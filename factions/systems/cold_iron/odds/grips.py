@@ -45,15 +45,16 @@ def together(values: Iterable[int]) -> int:
     return (tenths + HALF) // TENTH
 
 
-def hold(grab: int, dodge: int, value: int, other: int) -> Hold:
+def hold(grab: int, dodge: int, value: int, other: int, seat: int | None = None) -> Hold:
     """Return the chances of getting hold. grab: the attack that grabs; dodge: what it meets.
 
-    value, other: the hand to hand values of the two sides.
+    value, other: the hand to hand values of the two sides. seat: a rider's, which meets tackles if
+    it is better.
     """
     edge = other - value
     return Hold(
         grab=at_least(dodge - grab),
-        tackle=at_least(edge),
+        tackle=at_least(edge if seat is None else max(edge, seat - value)),
         pin=at_least(edge + PINNED),
         pin_step=at_least(edge + HELD),
         through=at_least(edge),

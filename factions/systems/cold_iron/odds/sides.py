@@ -15,6 +15,7 @@ from factions.systems.cold_iron.catalogue import (
     Mount,
     Weapon,
 )
+from factions.systems.cold_iron.odds.grips import Hold, hold
 from factions.systems.cold_iron.odds.harm import Body, Damage
 from factions.systems.cold_iron.odds.multiples import NATURAL, RANDOM, SHARP, Exchange
 from factions.systems.cold_iron.sheet import Arm, Build, Sheet, build_of, sheet
@@ -247,6 +248,15 @@ def held_blow(one: Fighter, two: Fighter, value: int) -> Exchange:
 def hand_to_hand(one: Fighter) -> int:
     """Return the hand to hand value."""
     return one.sheet.hth + BERSERK_ATTACK * one.berserk
+
+
+def held(one: Fighter, two: Fighter, value: int) -> Hold:
+    """Return the chances to get hold of one by a side of that value.
+
+    A grab meets the dodge with all that changes defences, such as a rider's height.
+    """
+    dodge = two.sheet.db + _shift(one, two)
+    return hold(one.sheet.grab, dodge, value, hand_to_hand(two), two.sheet.du)
 
 
 def held_damage(one: Fighter, catalogue: Catalogue) -> Damage:

@@ -6,12 +6,11 @@ from typing import Any
 
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.odds import sides
-from factions.systems.cold_iron.odds.grips import MOST_TOGETHER, hold, together
+from factions.systems.cold_iron.odds.grips import MOST_TOGETHER, together
 from factions.systems.cold_iron.odds.harm import Body, Damage, fate
 from factions.systems.cold_iron.odds.multiples import Exchange, hit, multiples
 from factions.systems.cold_iron.odds.sides import Fighter, Guard
 from factions.systems.cold_iron.sheet import Arm
-from factions.systems.cold_iron.sheet.figures import BERSERK_DEFENCE
 from factions.tabletop.estimates.against import answer, pair
 from factions.tabletop.estimates.chances import by_number, mean
 
@@ -59,12 +58,10 @@ def _melee(catalogue: Catalogue, one: Fighter, two: Fighter) -> Iterator[Case]:
 def _held(catalogue: Catalogue, one: Fighter, two: Fighter, number: int) -> Case:
     """Return an attack hand to hand by so many of the same, and how they get there."""
     value = together([sides.hand_to_hand(one)] * number)
-    other = sides.hand_to_hand(two)
     exchange = sides.held_blow(one, two, value)
     body = sides.body_against(one, two)
     case = _case("hand-to-hand", exchange, sides.held_damage(one, catalogue), two, body)
-    dodge = two.sheet.db + BERSERK_DEFENCE * two.berserk
-    return case | {"number": number, "hold": asdict(hold(one.sheet.grab, dodge, value, other))}
+    return case | {"number": number, "hold": asdict(sides.held(one, two, value))}
 
 
 def _ranged(catalogue: Catalogue, one: Fighter, two: Fighter) -> Iterator[Case]:

@@ -84,6 +84,17 @@ def test_a_million_attempts_to_get_hold(
     kind: int, one: str, two: str, catalogue: Catalogue
 ) -> None:
     """Pins in one go, and steps of them; shoves that fall, fail, go through, and floor."""
+    compare_attempts(kind, one, two, catalogue)
+
+
+@pytest.mark.parametrize("kind", [GRABS, TACKLES])
+def test_a_million_attempts_at_a_rider(kind: int, catalogue: Catalogue) -> None:
+    """Its height meets grabs, its seat tackles."""
+    compare_attempts(kind, "market-wrestler", "border-rider", catalogue)
+
+
+def compare_attempts(kind: int, one: str, two: str, catalogue: Catalogue) -> None:
+    """Fail if a million attempts do not follow the odds."""
     odds = case_of(catalogue, one, two, "hand-to-hand")["hold"]
     grab, step, through = odds["grab"], odds["pin_step"], odds["through"]
     falls, floored, pin = odds["falls"], odds["floored"], odds["pin"]

@@ -85,6 +85,7 @@ def grips_many(d: Any, s: Any, kind: int, counted: Counts) -> None:
             s.status[u], s.held[u], s.down[u], s.struck[u] = indices.STANDING, -1, indices.UP, 0
             s.pins[u] = s.pinned[u] = s.new_wounds[u] = s.new_fatigue[u] = s.keeps[u] = 0
             s.stance[u], s.does[u], s.new_stun[u], s.new_out[u] = indices.MELEE, indices.HOLDS, 0, 0
+            s.riding[u] = d.mounted[u]
         s.does[0], s.holds, found = indices.JUMPS, 1, 0
         if kind == GRABS:
             found = int(initiation.grabs(d, s, 0))
