@@ -12,7 +12,7 @@ from factions.systems.cold_iron.kernels.record import indices
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.odds import sides
 from factions.systems.cold_iron.odds.adjustment import FARTHEST, at_least
-from factions.systems.cold_iron.odds.grips import ADDED
+from factions.systems.cold_iron.odds.grips import ADDED, hold
 from factions.systems.cold_iron.odds.harm import Body, Damage, suffered
 from factions.systems.cold_iron.odds.multiples import (
     B3_RANDOM,
@@ -264,9 +264,10 @@ def _at_mount(one: Member, two: Fighter, catalogue: Catalogue) -> float:
 
 
 def _gripped(one: Member, two: Member, catalogue: Catalogue) -> float:
-    """Return what a jump is expected to do, from the grab to the first blow."""
-    value = sides.hand_to_hand(one.fighter)
-    caught = sides.held(one.fighter, two.fighter, value)
+    """Return what a jump is expected to do, from the grab to the first blow: at one on foot."""
+    value, other = sides.hand_to_hand(one.fighter), sides.hand_to_hand(two.fighter)
+    dodge = two.fighter.sheet.db + BERSERK_DEFENCE * two.fighter.berserk
+    caught = hold(one.fighter.sheet.grab, dodge, value, other)
     blow = sides.held_blow(one.fighter, two.fighter, value)
     damage = sides.held_damage(one.fighter, catalogue)
     if not sides.harms(one.fighter, two.fighter):
