@@ -151,8 +151,8 @@ def third_of_three(d: Setup, s: State, u: int, second: int, cost: int) -> int:
 @kernel(read_only=("d",))
 def surely(d: Setup, s: State, u: int, v: int, cost: int) -> bool:
     """Return whether u hits v well even so, and v does not hit u much the more easily for it."""
-    attack, defence, _ = attack_of(d, s, u, v, PRIMARY)
-    if attack - cost < defence + SURE:
+    blow = attack_of(d, s, u, v, PRIMARY)
+    if blow.attack - cost < blow.defence + SURE:
         return False
-    attack, defence, _ = attack_of(d, s, v, u, PRIMARY)
-    return attack <= defence - cost
+    back = attack_of(d, s, v, u, PRIMARY)
+    return bool(back.attack <= back.defence - cost)

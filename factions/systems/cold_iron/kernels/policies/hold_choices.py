@@ -144,8 +144,8 @@ def names_one(d: Setup, s: State, u: int, v: int) -> bool:
 @kernel(read_only=("d",))
 def worth_of_a_swing(d: Setup, s: State, u: int, v: int, named: bool) -> float:
     """Return what a blow of u into a hold is worth that falls on v."""
-    attack, defence, _ = attack_at(d, s, u, v, DODGE, named)
-    return float(chance(d, defence - attack) * d.worth[v] / max(1, d.pt[v] - s.wounds[v]))
+    blow = attack_at(d, s, u, v, DODGE, named)
+    return float(chance(d, blow.defence - blow.attack) * d.worth[v] / max(1, d.pt[v] - s.wounds[v]))
 
 
 @kernel(read_only=("d",))

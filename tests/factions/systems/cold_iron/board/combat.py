@@ -10,11 +10,15 @@ FATIGUE, MISSILE_HARM = 1, 2  # the bits of a kind of harm
 
 
 class Blow(NamedTuple):
-    """A blow before its roll; fumble: what is added where it is looked at for fumbles."""
+    """A blow before its roll.
+
+    fumble: what is added where it is looked at for fumbles. means: what parries it, 0: a dodge.
+    """
 
     attack: int
     defence: int
     fumble: int
+    means: int
 
 
 class Combat(Laid):
@@ -26,7 +30,7 @@ class Combat(Laid):
 
     def defence_met(self, v: int, by: int, guard: int = L.PRIMARY) -> int:
         """Return the defence that a replay says a blow met."""
-        return int(K.attack_and_defence.met(self._d, self._s, by, v, guard))
+        return int(K.attack_and_defence.met(guard, self.attack_and_defence(by, v, guard).means))
 
     def strike(self, u: int, at: int, guard: int = L.PRIMARY) -> None:
         """Let a unit strike another, which meets the blow with that defence."""

@@ -235,7 +235,7 @@ def test_the_stunned_count_but_do_not_act(catalogue: Catalogue) -> None:
 def test_swinging_in_meets_six_or_half_a_dodge_and_may_hit_a_friend(catalogue: Catalogue) -> None:
     swings = Unit(strikes=2)
     board = trio(catalogue, GUARD, swings, hold=(0, 2))
-    attack, defence, _ = board.attack_and_defence(1, at=2)
+    attack, defence, *_ = board.attack_and_defence(1, at=2)
     assert defence == 6
     big = Unit(size=60, hand_to_hand=board.sheet(2).hand_to_hand + 12)
     easier = trio(catalogue, big, swings, hold=(0, 2)).attack_and_defence(1, at=2).defence

@@ -71,3 +71,29 @@ def test_a_shield_stops_missiles_only_while_it_is_whole_and_in_hand(
     if broken:
         board.break_shield(0)
     assert board.defence_against_shot(0, by=1) == (3 if ground or broken else 13)
+
+
+@pytest.mark.parametrize(
+    ("changes", "guard", "shield_hit", "weapons_hit"),
+    [
+        ({"shield_parry": L.NONE_HELD}, L.PRIMARY, False, True),
+        ({"shield_parry": L.NONE_HELD}, L.DODGE, False, False),
+        ({"shield_parry": L.NONE_HELD, "does": L.JUMPS}, L.PRIMARY, False, False),
+        ({"shield_parry": L.NONE_HELD, "dodge": 12}, L.PRIMARY, False, False),
+        ({"shield_parry": L.NONE_HELD, "posture": L.PRONE}, L.PRIMARY, False, True),
+        ({"shield_parry": L.NONE_HELD, "posture": L.UNARMED}, L.PRIMARY, False, False),
+        ({}, L.PRIMARY, True, False), ({}, L.FOURTH, True, False),
+        ({"weapon_parry": 18}, L.PRIMARY, True, True),
+        ({"posture": L.SHIELD}, L.PRIMARY, False, True),
+    ],
+)  # fmt: skip
+def test_weapons_wear_by_blows_that_one_of_them_parried(
+    changes: dict[str, int], guard: int, shield_hit: bool, weapons_hit: bool, catalogue: Catalogue
+) -> None:
+    """Not by blows that were dodged; a shield in hand is struck by whatever misses."""
+    one = SHIELDMAN.but(weapon_hit_points=900, dodge=3, weak_defence=11).but(**changes)
+    foe = Unit("line-shieldman", at=(10, 11), attack=10, weapon_hit_points=900)
+    board = Board(catalogue, [one], [foe], ca=-12)
+    board.strike(1, at=0, guard=guard)
+    assert (board.shield_damage(0) > 0) == shield_hit
+    assert [board.weapon_damage(u) > 0 for u in range(2)] == [weapons_hit] * 2

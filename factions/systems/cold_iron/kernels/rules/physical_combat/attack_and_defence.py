@@ -15,6 +15,8 @@ Effects of full defence, of evading and of readying:
 Nobody aborts a full dodge, at -6, to swing at who jumps (fidelity.toml, 8).
 """
 
+from typing import NamedTuple
+
 from factions.systems.cold_iron.kernels.record.indices import (
     BRACES,
     DEFENDS,
@@ -35,7 +37,6 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.swinging_in import (
 )
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import (
     hindrance,
-    parries,
     parry_of,
 )
 from factions.tabletop.compiler.jit import kernel
@@ -45,9 +46,22 @@ LYING = 4
 FULL, EVADING = 4, 2
 
 
+class Blow(NamedTuple):
+    """A blow before its roll.
+
+    fumble: added to the attack where it is looked at for fumbles. means: WEAPON or SHIELD if that
+    parries it, 0 if it is dodged.
+    """
+
+    attack: int
+    defence: int
+    fumble: int
+    means: int
+
+
 @kernel(read_only=("d",))
-def attack_of(d: Setup, s: State, u: int, v: int, guard: int) -> tuple[int, int, int]:
-    """Return attack, defence, and what is added to the attack where it is looked at for fumbles.
+def attack_of(d: Setup, s: State, u: int, v: int, guard: int) -> Blow:
+    """Return a blow of u at v that meets that defence.
 
     Into a hold, u names v or not as he has chosen.
 
@@ -57,7 +71,7 @@ def attack_of(d: Setup, s: State, u: int, v: int, guard: int) -> tuple[int, int,
 
 
 @kernel(read_only=("d",))
-def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tuple[int, int, int]:
+def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> Blow:
     """Return the same where u names v, or does not.
 
     The defender parries or dodges as is better; the attacker may leave his STR out.
@@ -70,7 +84,7 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
     if s.does[v] == BRACES:
         dodge += FULL
     more = d.rage[u]
-    attack, defence, fumble = d.hs[u, attacking], dodge, -more
+    attack, defence, fumble, means = d.hs[u, attacking], dodge, -more, 0
     jumps_at = s.target[v] == u and (s.does[v] == JUMPS or s.does[v] == GRABBED)
     if jumps_at and d.small[u, attacking] == 0 and s.off[u] != s.current_round - 1:
         defence += d.jump[v]
@@ -78,19 +92,22 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> tu
         attack, defence = d.h[u, attacking] + more, defence_in_a_hold(d, v, dodge)
         fumble = -2 * more
     elif guard < DODGE and not only_dodges(d, s, u, v):
-        parry, less, _ = parry_of(d, s, v, guard == SECONDARY)
+        parry, less, hands = parry_of(d, s, v, guard == SECONDARY)
         weakly = max(dodge, min(d.dw[v, defending] - less, parry))
         parry = max(dodge, parry)
         if d.h[u, attacking] + more - parry <= attack - defence:
             attack, defence, fumble = d.h[u, attacking] + more, parry, -2 * more
+            means = hands if parry > dodge else 0
         if d.hw[u, attacking] + more - weakly > attack - defence:
             attack, defence, fumble = d.hw[u, attacking] + more, weakly, -2 * more
+            means = hands if weakly > dodge else 0
     if guard == FOURTH:
         defence -= 4
     if s.held[v] >= 0:
         defence += in_the_hold(d, s, v, named)
     attack += s.penalty[u] - hindrance(s, u)
-    return int(attack), int(defence + shift(d, s, u, v)), int(fumble + d.fumble[u, attacking])
+    defence += shift(d, s, u, v)
+    return Blow(int(attack), int(defence), int(fumble + d.fumble[u, attacking]), int(means))
 
 
 @kernel(read_only=("d",))
@@ -131,9 +148,7 @@ def only_dodges(d: Setup, s: State, u: int, v: int) -> bool:
     return bool(busy or s.held[v] >= 0 or d.ghost[u])
 
 
-@kernel(read_only=("d",))
-def met(d: Setup, s: State, u: int, v: int, guard: int) -> int:
-    """Return the defence that u meets, as it is told: a dodge where v cannot parry."""
-    if guard < DODGE and (only_dodges(d, s, u, v) or not parries(d, s, v)):
-        return DODGE
-    return guard
+@kernel
+def met(guard: int, means: int) -> int:
+    """Return the defence that a blow met, as a replay has it: a dodge if nothing parried it."""
+    return max(guard, DODGE) if means == 0 else guard

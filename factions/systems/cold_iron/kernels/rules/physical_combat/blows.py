@@ -45,7 +45,7 @@ from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour 
 )
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import (
     hack_shield,
-    parried_blow,
+    missed_blow,
 )
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import hindrance
 from factions.systems.cold_iron.kernels.table.hexes import in_front, player_of
@@ -102,7 +102,7 @@ def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
     if s.held[v] >= 0 and s.named[u] == 0:
         v = entangled(d, s, u, v, player_of(d, v))
     stance = s.stance[u]
-    attack, defence, fumble = attack_of(d, s, u, v, guard)
+    attack, defence, fumble, means = attack_of(d, s, u, v, guard)
     if s.held[v] >= 0 or s.down[v] & PRONE or s.stunned[v]:
         defence = parried_by_friends(d, s, v, attack, defence)
     ca = adjustment(d, s)
@@ -110,7 +110,7 @@ def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
     kind = events.AT_SHIELD if s.at_shield[u] else events.BLOW
     emits.emit(s, events.ATTACK, u, v, kind, attack)
     emits.add_numbers(s, 2, defence, ca)
-    emits.add_numbers(s, 4, met(d, s, u, v, guard), 0)
+    emits.add_numbers(s, 4, met(guard, means), 0)
     if total <= OUT_OF_POSITION:
         s.off[u] = s.current_round
     if total + fumble <= FUMBLED:
@@ -125,7 +125,7 @@ def strike(d: Setup, s: State, u: int, v: int, guard: int) -> None:
         times = multiple(int(d.crit[u, stance]), total - defence, ca, passing(d, s, u, v))
         land_blow(d, s, u, v, times)
     else:
-        parried_blow(d, s, u, v, guard)
+        missed_blow(d, s, u, v, means)
 
 
 @kernel(read_only=("d",))

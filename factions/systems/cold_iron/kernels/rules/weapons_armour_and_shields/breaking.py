@@ -4,9 +4,8 @@ from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     MELEE,
-    NONE_HELD,
-    SECONDARY,
     SPARE,
+    WEAPON,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -55,16 +54,19 @@ def hack_shield(d: Setup, s: State, u: int, v: int) -> None:
 
 
 @kernel(read_only=("d",))
-def parried_blow(d: Setup, s: State, u: int, v: int, guard: int) -> None:
-    """Let a shield or two weapons take what a blow that was parried does to them.
+def missed_blow(d: Setup, s: State, u: int, v: int, means: int) -> None:
+    """Let a blow that has missed do what it does to a shield, or to the two weapons that met.
+
+    A shield is struck whatever v does, a weapon only if it parried. means: WEAPON or SHIELD if that
+    parried the blow, 0 if it was dodged.
 
     Source: Cold Iron, Weapons and Shields.
     """
     attacking, defending = s.stance[u], s.stance[v]
     one = damage_in_hand(d, s, u, 0, 1)
-    if shielded(d, s, v):
+    if shielded(d, s, v) and s.held[v] < 0:
         dent_shield(d, s, v, (one + d.vs_t[u, attacking]) * d.hurts_shield[u, attacking] // 4)
-    elif d.dp[v, defending] > NONE_HELD and guard <= SECONDARY:
+    if means == WEAPON:
         back = damage_in_hand(d, s, v, 0, 1)
         wear_weapon(d, s, v, (one + d.vs_t[u, attacking]) * d.hurts_weapon[u, attacking] // 4)
         wear_weapon(d, s, u, (back + d.vs_t[v, defending]) * d.hurts_weapon[v, defending] // 4)
