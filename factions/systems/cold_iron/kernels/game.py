@@ -73,7 +73,7 @@ def begin_turn(d: Setup, s: State, u: int) -> None:
     s.went[u] = s.fought[u] = s.struck[u] = s.haste[u] = s.fresh[u] = 0
     s.at_mount[u] = s.at_shield[u] = s.spear_set[u] = s.named[u] = s.parried[u] = 0
     s.does[u], s.second[u], s.third[u] = HOLDS, -1, -1
-    s.threatened[u] = 0
+    s.threatened[u] = s.seconded[u] = 0
     if s.status[u] == STANDING and (s.penalty[u] != 0 or s.desperate[u]):
         blink(d, s, u)
 

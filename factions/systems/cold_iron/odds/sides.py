@@ -25,7 +25,7 @@ from factions.systems.cold_iron.sheet.figures import (
     INCORPOREAL,
     LARGE,
 )
-from factions.systems.cold_iron.sheet.ratings import SECOND_SHIELD, SECOND_WEAPON
+from factions.systems.cold_iron.sheet.ratings import SECOND_WEAPON, shield_second
 from factions.systems.cold_iron.sheet.strength import MISSILE_GRIPS
 
 USUAL_LEVEL = 3  # of those who come in several, against another of those
@@ -191,12 +191,13 @@ def _edge(option: tuple[int, int, int]) -> int:
 def _parries(two: Fighter, dodge: int, *, second: bool) -> tuple[int, int]:
     """Return the defence against an attack and against a weak one: no less than the dodge."""
     met = two.sheet
-    shield, weapon = (SECOND_SHIELD, SECOND_WEAPON) if second else (0, 0)
-    shields = [] if met.ds is None else [met.ds - shield]
-    weapons = [] if met.dp is None else [met.dp - weapon]
-    parry = max((dodge, *shields, *weapons))
-    less = shield if shields else weapon
-    return parry, max(dodge, met.dw - less) if met.dw > met.db else dodge
+    behind = shield_second(met.ds, met.dp)
+    ways = [(met.ds, behind if second else 0), (met.dp, SECOND_WEAPON if second else 0)]
+    parries = [(rating - less, less) for rating, less in ways if rating is not None]
+    if not parries:
+        return dodge, dodge
+    parry, less = max(parries, key=lambda way: way[0])
+    return max(dodge, parry), max(dodge, min(met.dw - less, parry))
 
 
 def _dodge(two: Fighter, one: Fighter, arm: Arm) -> int:

@@ -9,7 +9,7 @@ from factions.systems.cold_iron.sheet.build import Build
 from factions.systems.cold_iron.sheet.strength import MISSILE_GRIPS
 from factions.systems.cold_iron.sheet.training import training
 
-SECOND_SHIELD, SECOND_WEAPON = 3, 6
+SECOND_SHIELD, BEHIND_WEAPON, SECOND_WEAPON = 3, 1, 6
 SAVE = 4  # of CON
 READY_DAMAGE = 6.5  # of a dagger or short sword hand to hand
 
@@ -127,10 +127,21 @@ def _defences(figure: Figure, ways: tuple[Arm, ...], db: int) -> dict[str, Any]:
         "ds": ds,
         "dp": dp,
         "d": _best(db, ds, dp),
-        "second": _best(db, _less(ds, SECOND_SHIELD), _less(dp, SECOND_WEAPON)),
+        "second": _best(db, _less(ds, shield_second(ds, dp)), _less(dp, SECOND_WEAPON)),
         "dm": _best(db, dm),
         "dw": _best(db, weak, *(arm.weak for arm in held)),
     }
+
+
+def shield_second(ds: int | None, dp: int | None) -> int:
+    """Return what the parry with a shield loses as the secondary: 1 behind that with a weapon.
+
+    That is how two are parried if weapon and shield add up to more than the shield twice. Source:
+    Melee Defense.
+    """
+    if ds is not None and dp is not None and dp - BEHIND_WEAPON > ds - SECOND_SHIELD:
+        return BEHIND_WEAPON
+    return SECOND_SHIELD
 
 
 def _best(least: int, *others: int | None) -> int:

@@ -24,11 +24,11 @@ from factions.systems.cold_iron.sheet.build import Build
 from factions.systems.cold_iron.sheet.ratings import (
     READY_DAMAGE,
     SAVE,
-    SECOND_SHIELD,
     SECOND_WEAPON,
     Sheet,
     figure_of,
     main_arm,
+    shield_second,
 )
 from factions.systems.cold_iron.sheet.strength import (
     MISSILE_GRIPS,
@@ -206,6 +206,7 @@ def _defences(figure: Figure, found: Sheet) -> Workings:
     shield, open_, weak = _shielded(figure)
     held = [arm for arm in found.arms if arm.grip not in MISSILE_GRIPS and _in_hand(figure, arm)]
     parries = _parries(figure, held, dodge, figure.strength.adj)
+    behind = shield_second(found.ds, found.dp)
     weaker = _parries(figure, held, dodge, figure.strength.weak_adj)
     return {
         "ds": shield,
@@ -213,7 +214,7 @@ def _defences(figure: Figure, found: Sheet) -> Workings:
         "d": (dodge, *shield, *parries),
         "second": (
             dodge,
-            *(_later(way, SECOND_SHIELD) for way in shield),
+            *(_later(way, behind) for way in shield),
             *(_later(way, SECOND_WEAPON) for way in parries),
         ),
         "dm": (dodge, *open_),

@@ -45,6 +45,15 @@ def knocks_down(d: Setup, s: State, v: int, player: int) -> bool:
 
 
 @kernel
+def parries_with_both(shield: int, weapon: int) -> bool:
+    """Return whether somebody parries a first blow with the weapon and a second with the shield.
+
+    That costs the second 1, two parries with the shield cost it 3; what adds up to more is chosen.
+    """
+    return weapon - 1 > shield - 3
+
+
+@kernel
 def keeps_weapons(edge: int) -> bool:
     """Return whether somebody holds on to his weapons in a hold that he is better at by so much.
 

@@ -97,3 +97,22 @@ def test_weapons_wear_by_blows_that_one_of_them_parried(
     board.strike(1, at=0, guard=guard)
     assert (board.shield_damage(0) > 0) == shield_hit
     assert [board.weapon_damage(u) > 0 for u in range(2)] == [weapons_hit] * 2
+
+
+@pytest.mark.parametrize(
+    ("shield", "weapon", "alone", "first", "second"),
+    [(17, 11, 17, 17, 14), (17, 15, 17, 17, 14), (17, 16, 17, 16, 16), (17, 25, 25, 25, 19)],
+)  # fmt: skip
+def test_two_are_parried_with_weapon_and_shield_if_that_adds_up_to_more(
+    shield: int, weapon: int, alone: int, first: int, second: int, catalogue: Catalogue
+) -> None:
+    """The weapon first, the shield second at 1 less; two parries with one cost 3, or 6."""
+    one = SHIELDMAN.but(shield_parry=shield, weapon_parry=weapon, weak_defence=90, strikes=1)
+    foes = [Unit(at=spot, strikes=0, attack=0) for spot in ((10, 11), (11, 10))]
+    for number, met in ((1, [alone]), (2, [first, second])):
+        board = Board(catalogue, [one.but(facing=5)], foes[:number])
+        board.assign_defences()
+        guards = [board.guard(v) for v in range(1, number + 1)]
+        assert guards == [L.PRIMARY, L.SECONDARY][:number]
+        blows = [board.attack_and_defence(v, 0, guard) for v, guard in enumerate(guards, 1)]
+        assert [blow.defence for blow in blows] == met

@@ -7,7 +7,7 @@ import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.odds import unit_against_unit
-from factions.systems.cold_iron.odds.sides import shoots
+from factions.systems.cold_iron.odds.sides import Guard, blow, fighters, shoots
 
 Cases = dict[tuple[str, str], dict[str, Any]]
 
@@ -170,3 +170,18 @@ def test_a_ghost_is_only_dodged_and_passes_armour(catalogue: Catalogue) -> None:
     once = primary["multiples"]["1"]
     assert primary["dice"] == "1d8"
     assert primary["to_defender"]["damage"]["1"] == pytest.approx(once / 8)
+
+
+@pytest.mark.parametrize(
+    ("shield", "weapon", "first", "second"),
+    [(17, 11, 17, 14), (17, 15, 17, 14), (17, 16, 17, 16), (17, 17, 17, 16), (17, 25, 25, 19)],
+)
+def test_the_secondary_may_be_the_shield_behind_the_weapon(
+    shield: int, weapon: int, first: int, second: int, catalogue: Catalogue
+) -> None:
+    """Where 1 less than the weapon is more than 3 less than the shield, and both are carried."""
+    goblin, man = (catalogue.combatants[key] for key in ("goblin-warrior", "line-shieldman"))
+    one, two = fighters(catalogue, goblin, man)
+    two = replace(two, sheet=replace(two.sheet, ds=shield, dp=weapon, dw=90))
+    met = [blow(one, one.melee[0], two, Guard(second=later)).defence for later in (False, True)]
+    assert met == [first, second]

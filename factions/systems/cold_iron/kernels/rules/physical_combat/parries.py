@@ -32,7 +32,7 @@ def assign(d: Setup, s: State) -> None:
     Source: Cold Iron, Melee Defense; Engaging and Disengaging Combat.
     """
     for v in range(d.first[2]):
-        s.attackers[v], s.primary[v], s.seconded[v], s.around[v] = 0, -1, 0, 0
+        s.attackers[v], s.primary[v], s.around[v] = 0, -1, 0
     for u in range(d.first[2]):
         if strikes(s, u):
             for v in (int(s.target[u]), int(s.second[u]), int(s.third[u])):

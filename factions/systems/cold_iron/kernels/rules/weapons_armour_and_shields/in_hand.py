@@ -1,11 +1,12 @@
 """What is in hand to strike and parry with. Source: Cold Iron, Melee Defense."""
 
-from factions.systems.cold_iron.kernels.record.indices import NONE_HELD, SHIELD, WEAPON
+from factions.systems.cold_iron.kernels.judgement.choices import parries_with_both
+from factions.systems.cold_iron.kernels.record.indices import NONE_HELD, SHIELD, UNARMED, WEAPON
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.compiler.jit import kernel
 
-SHIELD_SECOND, WEAPON_SECOND = 3, 6
+SHIELD_SECOND, BEHIND_WEAPON, WEAPON_SECOND = 3, 1, 6
 IN_HASTE = 6  # what it costs a blow or a parry that it is made with what was just taken in hand
 
 
@@ -48,17 +49,21 @@ def hindrance(s: State, u: int) -> int:
 def parry_of(d: Setup, s: State, v: int, second: bool) -> tuple[int, int, int]:
     """Return the best parry of somebody, what it has lost, and what it is made with.
 
-    NONE_HELD and 0 without any. second: it is the secondary defence.
+    NONE_HELD and 0 without any. second: it is the secondary defence. With another attacker to parry
+    the first may be met with the weapon, the second with the shield.
 
     Source: Cold Iron, Melee Defense; Summary of Actions.
     """
     hands, stance = usable(d, s, v), s.stance[v]
-    best, less, means = NONE_HELD, 0, 0
-    if hands & SHIELD:
-        less = (SHIELD_SECOND if second else 0) + (IN_HASTE if s.fresh[v] & SHIELD else 0)
-        best, means = int(d.ds[v, stance]) - less, SHIELD
-    if hands & WEAPON:
-        lost = (WEAPON_SECOND if second else 0) + (IN_HASTE if s.fresh[v] & WEAPON else 0)
-        if d.dp[v, stance] - lost > best:
-            best, less, means = int(d.dp[v, stance]) - lost, lost, WEAPON
-    return best, less, means
+    less = IN_HASTE if s.fresh[v] & SHIELD else 0
+    lost = IN_HASTE if s.fresh[v] & WEAPON else 0
+    shield, weapon = int(d.ds[v, stance]) - less, int(d.dp[v, stance]) - lost
+    both = hands == UNARMED and parries_with_both(shield, weapon)
+    if second:
+        less, lost = less + (BEHIND_WEAPON if both else SHIELD_SECOND), lost + WEAPON_SECOND
+        shield, weapon = int(d.ds[v, stance]) - less, int(d.dp[v, stance]) - lost
+    elif both and s.seconded[v]:
+        return weapon, lost, WEAPON
+    if hands & SHIELD and (hands & WEAPON == 0 or shield >= weapon):
+        return shield, less, SHIELD
+    return (weapon, lost, WEAPON) if hands else (NONE_HELD, 0, 0)
