@@ -32,7 +32,11 @@ from factions.systems.cold_iron.kernels.rules.missile_attacks import SAFE, armed
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
 from factions.systems.cold_iron.kernels.rules.physical_combat.move_through import move_through
-from factions.systems.cold_iron.kernels.rules.physical_health import DOUBLE_BLINK
+from factions.systems.cold_iron.kernels.rules.physical_health import (
+    DOUBLE_BLINK,
+    ailing,
+    desperate,
+)
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import parries
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import ready_blade
 from factions.systems.cold_iron.kernels.table.hexes import (
@@ -164,10 +168,9 @@ def jumps(d: Setup, s: State, u: int, v: int) -> bool:
 def despair(d: Setup, s: State, u: int, v: int) -> None:
     """Make the one desperate attack where it should soon bring v down, or hardly any is left."""
     left = d.pt[v] - s.wounds[v]
-    if s.penalty[u] < 0 and s.desperate[u] == 0:
-        if s.penalty[u] <= DOUBLE_BLINK or SOON * d.gain[u, v, PRIMARY] > left:
-            s.desperate[u], s.brave[u], s.penalty[u] = 1, s.current_round, 0
-            emits.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
+    if ailing(s, u) < 0 and s.desperate[u] == 0:
+        if ailing(s, u) <= DOUBLE_BLINK or SOON * d.gain[u, v, PRIMARY] > left:
+            desperate(d, s, u)
 
 
 @kernel(read_only=("d",))

@@ -129,6 +129,26 @@ def blink(d: Setup, s: State, v: int) -> None:
     s.penalty[v] = (0 if brave else now - s.desperate[v]) - s.clumsy[v]
 
 
+@kernel
+def ailing(s: State, u: int) -> int:
+    """Return what a desperation attack would free somebody from, 0 or less: not from lost DEX.
+
+    Source: Cold Iron, Hit Points.
+    """
+    return int(s.penalty[u] + s.clumsy[u])
+
+
+@kernel(read_only=("d",))
+def desperate(d: Setup, s: State, u: int) -> None:
+    """Make a desperation attack: free of penalties this turn, at 1 less from the next on.
+
+    Source: Cold Iron, Hit Points.
+    """
+    s.desperate[u], s.brave[u] = s.desperate[u] + 1, s.current_round
+    emits.emit(s, events.STATUS, u, -1, events.DESPERATE, 1)
+    blink(d, s, u)
+
+
 @kernel(read_only=("d",))
 def fall(d: Setup, s: State, v: int, status: int) -> None:
     """Take somebody out of the fight, who lies where others may stand."""

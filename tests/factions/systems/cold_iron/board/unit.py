@@ -79,6 +79,7 @@ class Unit:
     worn: int | None = None  # what its armour has stopped
     penalty: int | None = None
     desperations: int | None = None
+    lost_dex: int | None = None  # what DEX lost in a fumble costs everything
     stunned: int | None = None  # turns
     only_dodges: bool | None = None  # in this turn
     posture: int | None = None  # what of it is on the ground, as bits
@@ -130,7 +131,8 @@ CONDITION: Mapping[str, str] = {
     "names": "named", "swings_cost": "haste", "moved": "went", "run": "run",
     "struck": "struck", "status": "status",
     "wounds": "wounds", "fatigue": "tired", "worn": "worn", "penalty": "penalty",
-    "desperations": "desperate", "stunned": "stunned", "only_dodges": "dodging",
+    "desperations": "desperate", "lost_dex": "clumsy",
+    "stunned": "stunned", "only_dodges": "dodging",
     "posture": "down", "slowed_in": "slowed", "out_of_position": "off",
     "threatened": "threatened", "riding": "riding", "mount_wounds": "mount_lost",
     "shots": "shots_left", "loading": "loading", "afoot": "afoot", "keeps_weapons": "keeps",

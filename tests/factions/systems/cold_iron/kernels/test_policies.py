@@ -142,6 +142,25 @@ def test_a_desperate_attack_is_for_an_enemy_that_it_brings_down(
     assert board.penalty(0) == (0 if desperate else penalty)
 
 
+@pytest.mark.parametrize(
+    ("wounds", "lost_dex", "before", "desperate", "after"),
+    [(0, 3, -3, 0, -3), (11, 0, -3, 1, 0), (11, 3, -6, 1, -3)],
+)
+def test_a_desperate_attack_gives_no_lost_dex_back(
+    wounds: int, lost_dex: int, before: int, desperate: int, after: int, catalogue: Catalogue
+) -> None:
+    """It frees from blinking alone; and from the next turn on it costs 1."""
+    one = Unit("line-shieldman", wounds=wounds, lost_dex=lost_dex)
+    board = line(catalogue, 1, one, blow_damage={(0, 3): 99.0})
+    board.blink(0)
+    assert board.penalty(0) == before
+    board.despair(0, at=3)
+    assert (board.desperations(0), board.penalty(0)) == (desperate, after)
+    board.in_turn(2)
+    board.begin_turn(0)
+    assert board.penalty(0) == before - desperate
+
+
 def test_a_band_that_shoots_waits_until_half_of_it_can_strike(catalogue: Catalogue) -> None:
     board = line(catalogue, 5)
     board.muster(0)
