@@ -86,6 +86,7 @@ SHOVED = STATUSES.add("shoved aside")
 FULL_SWINGS = STATUSES.add("swinging at two", "swings at several")
 AFOOT = STATUSES.add("on the feet in the hold", "stays on its feet in the hold")
 EVADING = STATUSES.add("evading", "evades missiles")
+TAKES_AIM = STATUSES.add("missile weapon ready", "takes up what it shoots with")
 
 # What is said of a status that ends; of any other, that it is so no longer.
 OVER = {

@@ -23,7 +23,9 @@ from factions.systems.cold_iron.kernels.rules.missile_attacks import armed
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, walk
 from factions.systems.cold_iron.kernels.rules.movement.riders import mounts
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import (
+    may_ready_missile,
     ready_blade,
+    ready_missile,
     rise,
 )
 from factions.systems.cold_iron.kernels.table.hexes import (
@@ -76,7 +78,7 @@ def decide(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def wander(d: Setup, s: State, u: int) -> None:
-    """Do anything: strike whoever is beside, shoot, or move somewhere."""
+    """Do anything: strike whoever is beside, shoot, change weapons, or move somewhere."""
     v = nearest(d, s, u)
     if v >= 0 and between(s, u, v) <= 1 and s.stance[u] != MISSILE and rng.below(s.rng, 2):
         s.does[u], s.target[u] = STRIKES, v
@@ -85,6 +87,8 @@ def wander(d: Setup, s: State, u: int) -> None:
         s.does[u], s.target[u] = SHOOTS, v
     elif v >= 0 and s.stance[u] == MISSILE and rng.below(s.rng, 4) == 0:
         ready_blade(d, s, u, v)
+    elif v >= 0 and may_ready_missile(d, s, u) and rng.below(s.rng, 4) == 0:
+        ready_missile(d, s, u)
     else:
         direction = rng.below(s.rng, DIRECTIONS)
         hexes = rng.below(s.rng, move_of(d, s, u) + 1)

@@ -38,7 +38,11 @@ from factions.systems.cold_iron.kernels.rules.physical_health import (
     desperate,
 )
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import parries
-from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import ready_blade
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import (
+    may_ready_missile,
+    ready_blade,
+    ready_missile,
+)
 from factions.systems.cold_iron.kernels.table.hexes import (
     DIRECTIONS,
     DQ,
@@ -94,6 +98,9 @@ def choose(d: Setup, s: State, u: int) -> None:
             choose_shot(d, s, u, v)
         return
     if (d.gap and bars_gap(d, s, u, near)) or breaks_out(d, s, u):
+        return
+    if shoots_again(d, s, u, v, near):
+        ready_missile(d, s, u)
         return
     target, q, r = weigh(d, s, u, 1 if engaged(d, s, u) else striking_move(d, s, u))
     if target < 0:
@@ -184,6 +191,14 @@ def follows_band(d: Setup, s: State, u: int, v: int, near: int) -> bool:
         return False
     a_turn = d.shot_gain[u, v] / (1 + d.load[u])
     return bool(a_turn < d.gain[u, v, SECONDARY] and room_beside(d, s, v))
+
+
+@kernel(read_only=("d",))
+def shoots_again(d: Setup, s: State, u: int, v: int, near: int) -> bool:
+    """Return whether somebody takes up its bow again: it does more, and no enemy can be near."""
+    if not may_ready_missile(d, s, u) or d.throws[u] or near - 1 <= move_of(d, s, v):
+        return False
+    return bool(d.shot_gain[u, v] / (1 + d.load[u]) > d.gain[u, v, SECONDARY])
 
 
 @kernel(read_only=("d",))

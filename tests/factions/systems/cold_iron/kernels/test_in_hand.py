@@ -116,3 +116,37 @@ def test_two_are_parried_with_weapon_and_shield_if_that_adds_up_to_more(
         assert guards == [L.PRIMARY, L.SECONDARY][:number]
         blows = [board.attack_and_defence(v, 0, guard) for v, guard in enumerate(guards, 1)]
         assert [blow.defence for blow in blows] == met
+
+
+ARCHER = Unit("line-longbow", at=(10, 2), in_hand=L.MELEE, move=4)
+
+
+@pytest.mark.parametrize(
+    ("apart", "shots", "shot", "blow", "does"),
+    [
+        (20, 9, 1.0, 0.2, L.READIES), (20, 0, 1.0, 0.2, L.HOLDS), (20, 9, 0.4, 0.2, L.HOLDS),
+        (11, 9, 1.0, 0.2, L.HOLDS),
+    ],
+)  # fmt: skip
+def test_the_bow_is_taken_up_again_where_no_enemy_gets_near(
+    apart: int, shots: int, shot: float, blow: float, does: int, catalogue: Catalogue
+) -> None:
+    """And where it does more than the blade, with the turn that each shot is aimed in."""
+    board = Board(
+        catalogue, [ARCHER.but(shots=shots)], [Unit(at=(10, 2 + apart), move=10)],
+        shot_damage={(0, 1): shot}, blow_damage={(0, 1): blow},
+    )  # fmt: skip
+    assert board.decide(0).does == does
+    assert board.in_hand(0) == (L.MISSILE if does == L.READIES else L.MELEE)
+
+
+def test_a_bow_that_was_taken_up_again_is_still_to_be_aimed(catalogue: Catalogue) -> None:
+    """Far off, where haste costs too much: it is shot in the turn after the next."""
+    foes = [Unit(at=(10, 32), move=10)]
+    board = Board(catalogue, [ARCHER], foes, shot_damage={(0, 1): 1.0}, blow_damage={(0, 1): 0.2})
+    done = []
+    for turn in range(1, 4):
+        board.in_turn(turn)
+        board.begin_turn(0)
+        done.append(board.decide(0).does)
+    assert done == [L.READIES, L.HOLDS, L.SHOOTS]

@@ -4,6 +4,7 @@ from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     MELEE,
+    MISSILE,
     PRONE,
     READIES,
     RISES,
@@ -32,6 +33,24 @@ def ready_blade(d: Setup, s: State, u: int, v: int) -> None:
     face(s, u, s.q[v], s.r[v])
     if between(s, u, v) <= 1:
         s.does[u] = STRIKES
+
+
+@kernel(read_only=("d",))
+def may_ready_missile(d: Setup, s: State, u: int) -> bool:
+    """Return whether somebody with the blade in hand may take up what it shoots with again."""
+    return bool(s.stance[u] == MELEE and d.shoots[u] and s.shots_left[u] > 0)
+
+
+@kernel(read_only=("d",))
+def ready_missile(d: Setup, s: State, u: int) -> None:
+    """Take up again what one shoots with: no shot this turn, and the aim is still to be taken.
+
+    Source: Cold Iron, Summary of Actions; Rate of Fire.
+    """
+    s.stance[u], s.does[u] = MISSILE, READIES
+    s.fresh[u] |= WEAPON
+    s.loading[u] = 1 + d.load[u]
+    emits.emit(s, events.STATUS, u, -1, events.TAKES_AIM, 1)
 
 
 @kernel
