@@ -35,6 +35,7 @@ ENCHANTED_LEVEL = 6
 THROWN = "thrown-weapon"  # the row of the range table
 AIMED, QUICK = 1, 2  # times the distance's penalty: a turn taken to aim, none
 SLINGS = ("bow", "sling")  # what may be shot without a turn to aim
+CROSSBOW = "crossbow"  # and such a one that takes no turn to load
 AIM = 1  # the turn that it is aimed in otherwise
 
 
@@ -226,7 +227,8 @@ def shot(arm: Arm, two: Fighter, penalty: int, *, times: int = AIMED, cover: int
 
 def hasty(weapon: Weapon, arm: Arm) -> bool:
     """Return whether a weapon may be shot without a turn to aim, which costs Hm."""
-    return weapon.kind in SLINGS and arm.grip != "thrown"
+    ready = weapon.kind in SLINGS or (weapon.kind == CROSSBOW and arm.load == 0)
+    return ready and arm.grip != "thrown"
 
 
 def turns_between(weapon: Weapon, arm: Arm) -> int:
@@ -236,7 +238,7 @@ def turns_between(weapon: Weapon, arm: Arm) -> int:
     """
     if arm.grip == "thrown":
         return 0
-    return AIM if hasty(weapon, arm) else weapon.turns_to_load
+    return AIM if hasty(weapon, arm) else arm.load
 
 
 def held_blow(one: Fighter, two: Fighter, value: int) -> Exchange:

@@ -19,6 +19,7 @@ from factions.systems.cold_iron.sheet.training import Training
 
 STRONG = 6  # the most STR adjustment a strong attack has
 ONE_HAND, ONE_HAND_WEAK, TWO_HANDS, THROWN, ROCK, ROCK_TWO_HANDS = 10, 7, 7, 20, 12, 8
+TWICE = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,8 @@ class Arm:
     """One way to strike: a weapon and its grip (one, two, shot, both, thrown), or the body's own.
 
     hs and hw are None for missiles, whose h is Hm. parry, weak: Dp and Dw with it. fumble: added
-    where fumbles are looked for, of what is shot only without a turn to aim.
+    where fumbles are looked for, of what is shot only without a turn to aim. load: the turns that
+    loading it takes.
     """
 
     weapon: str
@@ -44,6 +46,7 @@ class Arm:
     fatigue: bool
     long: bool
     fumble: int = 0
+    load: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +85,19 @@ def arms(figure: Figure, db: int) -> Iterator[Arm]:
             had = strength_had(weapon, grip, build, charts)
             if taken is not None and charts.worth(taken).adj <= charts.worth(had).adj:
                 if grip in MISSILE_GRIPS:
-                    yield _missile(figure, weapon, grip, had - taken)
+                    yield _missile(figure, weapon, grip, had, taken)
                 else:
                     yield _melee(figure, weapon, grip, taken, db)
     yield _body(figure)
 
 
-def _missile(figure: Figure, weapon: Weapon, grip: str, spare: int) -> Arm:
-    build, thrown = figure.build, grip == "thrown"
+def _missile(figure: Figure, weapon: Weapon, grip: str, had: int, taken: int) -> Arm:
+    """Return a use of what is shot or thrown. had, taken: the STR that there is, and that it takes.
+
+    Twice the STR that a crossbow takes saves a turn of loading it. Source: Weapons and Shields.
+    """
+    build, thrown, spare = figure.build, grip == "thrown", had - taken
+    load = max(0, weapon.turns_to_load - (had >= TWICE * taken))
     good = figure.quality_bonus(weapon)
     skill = "thrown-weapons" if thrown else weapon.attack
     better = 1 if weapon.ammunition in build.quality and not thrown else 0
@@ -99,7 +107,7 @@ def _missile(figure: Figure, weapon: Weapon, grip: str, spare: int) -> Arm:
     elif weapon.kind == "rock":
         average += max(0, spare // (ROCK_TWO_HANDS if grip == "both" else ROCK))
     hm = figure.training.missile(skill) + figure.dexterity.adj + figure.burden.hm + good + better
-    return _arm(figure, weapon, grip, average, h=hm)
+    return _arm(figure, weapon, grip, average, h=hm, load=load)
 
 
 def _melee(figure: Figure, weapon: Weapon, grip: str, taken: int, db: int) -> Arm:

@@ -350,3 +350,22 @@ def test_two_daggers_may_be_held_of_two_carried(catalogue: Catalogue) -> None:
     held = ("dagger", "dagger", "dagger")
     build = made(catalogue, "dagger", "dagger", "sword", held=held)
     assert [item.id for item in build.in_hand] == ["dagger", "dagger"]
+
+
+@pytest.mark.parametrize(
+    ("weapon", "strength", "turns"),
+    [
+        ("light-crossbow", 11, 1), ("light-crossbow", 12, 0), ("arbalest", 35, 2),
+        ("arbalest", 36, 1), ("siege-crossbow", 36, 8), ("long-bow", 90, 0),
+    ],
+)  # fmt: skip
+def test_twice_the_strength_that_a_crossbow_takes_saves_a_turn(
+    weapon: str, strength: int, turns: int, catalogue: Catalogue
+) -> None:
+    found = sheet(made(catalogue, weapon, str=strength), catalogue.charts)
+    assert arm(found, weapon, "shot").load == turns
+
+
+def test_skill_counts_for_the_strength_that_loads_a_crossbow(catalogue: Catalogue) -> None:
+    one = made(catalogue, "light-crossbow", str=10, skills={"crossbow": 2})
+    assert arm(sheet(one, catalogue.charts), "light-crossbow", "shot").load == 0

@@ -134,7 +134,7 @@ class Setup(SetupHead, units=UNITS):
         "turns to load or aim between two well aimed shots; 0: it throws", UNITS, unit="turns"
     )
     throws = bytes_("0: it does not throw, 1: it throws, 2: it throws its melee weapon", UNITS)
-    hasty = bytes_("1: a bow or sling, which may be shot without the turns of `load`", UNITS)
+    hasty = bytes_("1: it may be shot without the turns of `load`, at a cost", UNITS)
     # Damage expected of each combatant u against each enemy v.
     gain = singles(
         "damage expected of a blow of u at v, by the defence it meets: [u, v, PRIMARY to FOURTH]",

@@ -49,10 +49,10 @@ def test_what_is_thrown_may_be_thrown_every_turn(
     ("unit", "load", "hasty"),
     [
         ("javelin-skirmisher", 0, False), ("line-longbow", 1, True), ("shepherd-slinger", 1, True),
-        ("wall-crossbow", 1, False),
+        ("wall-crossbow", 1, True), ("siege-crossbowman", 1, False),
     ],
 )  # fmt: skip
-def test_bows_and_slings_may_shoot_in_haste(
+def test_what_takes_no_turn_to_load_may_be_shot_in_haste(
     unit: str, load: int, hasty: bool, catalogue: Catalogue
 ) -> None:
     missiles = shooter(catalogue, Unit(unit), 4).sheet(0).missiles
@@ -60,10 +60,11 @@ def test_bows_and_slings_may_shoot_in_haste(
 
 
 def test_greedy_throws_every_turn_and_loads_a_crossbow(catalogue: Catalogue) -> None:
-    """Where distance costs 4 Hm a bow is aimed; what is thrown need not be."""
+    """Where distance costs 4 Hm bows are aimed, of all sorts; what is thrown need not be."""
     for unit, does in (
         ("javelin-skirmisher", [L.SHOOTS, L.SHOOTS, L.SHOOTS]),
         ("wall-crossbow", [L.SHOOTS, L.HOLDS, L.SHOOTS]),
+        ("siege-crossbowman", [L.SHOOTS, L.HOLDS, L.SHOOTS]),
         ("line-longbow", [L.SHOOTS, L.HOLDS, L.SHOOTS]),
     ):
         board = shooter(catalogue, Unit(unit, ranges=(2, 3, 4, 20, 21)), 20)

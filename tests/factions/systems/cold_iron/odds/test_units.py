@@ -139,9 +139,14 @@ def test_shots_by_hand(catalogue: Catalogue) -> None:
     assert lost[0] == pytest.approx(cases["Long Bow", "shot"]["to_defender"]["expected_damage"])
 
 
-def test_crossbows_and_thrown_weapons_need_no_aim(catalogue: Catalogue) -> None:
-    crossbow = cases_of(catalogue, "wall-crossbow", "town-guard", "ranged")
-    assert ("Light Crossbow", "quick") not in crossbow
+def test_thrown_weapons_need_no_aim_and_most_crossbows_are_loaded(catalogue: Catalogue) -> None:
+    """One with twice the STR that it takes, 14 to 6, is loaded in no time, and may be aimed."""
+    crossbow = cases_of(catalogue, "siege-crossbowman", "town-guard", "ranged")
+    assert ("Heavy Crossbow", "quick") not in crossbow
+    light = cases_of(catalogue, "wall-crossbow", "town-guard", "ranged")
+    assert (
+        light["Light Crossbow", "quick"]["attack"] == light["Light Crossbow", "shot"]["attack"] - 1
+    )
     thrown = cases_of(catalogue, "javelin-skirmisher", "town-guard", "ranged")
     assert thrown["Javelin", "shot"]["hexes"] == 2
     assert ("Javelin", "quick") not in thrown
