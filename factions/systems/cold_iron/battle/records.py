@@ -112,7 +112,8 @@ def _member(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None
     first.large[slot] = fighter.large
     size = catalogue.charts.worth(build.attributes["siz"])
     first.siz[slot], first.szd[slot] = build.attributes["siz"], size.szd
-    first.move[slot] = first.foot_move[slot] = sheet.move[0]
+    first.move[slot], first.short_move[slot] = sheet.move
+    first.foot_move[slot], first.short_foot_move[slot] = sheet.move
     first.agile[slot] = build.attributes["dex"] + build.skills.get("hand-to-hand", 0)
     first.kept_out[slot] = KEPT_OUT + size.size_hth // BIG
     _gripping(first, slot, member, catalogue)
@@ -151,7 +152,7 @@ def _mount(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None:
         return
     build = replace(fighter.build, items=tuple(i for i in fighter.build.items if i is not mount))
     first.mounted[slot] = 1
-    first.foot_move[slot] = sheet(build, charts).move[0]
+    first.foot_move[slot], first.short_foot_move[slot] = sheet(build, charts).move
     first.mount_pt[slot], first.mount_t[slot], first.mount_c[slot] = mount.con, mount.t, mount.c
     first.mount_db[slot] = sides.mount_dodge(mount, charts)
     seat, unhorses = fighter.sheet.du, fighter.sheet.hu

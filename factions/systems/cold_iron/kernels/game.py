@@ -70,7 +70,7 @@ def begin_turn(d: Setup, s: State, u: int) -> None:
     s.loading[u] = max(SAFE, s.loading[u] - 1)
     if s.went[u] == 0:
         s.run[u] = 0
-    s.went[u] = s.fought[u] = s.struck[u] = s.haste[u] = s.fresh[u] = 0
+    s.went[u] = s.fought[u] = s.struck[u] = s.haste[u] = s.fresh[u] = s.bent[u] = 0
     s.at_mount[u] = s.at_shield[u] = s.spear_set[u] = s.named[u] = s.parried[u] = 0
     s.does[u], s.second[u], s.third[u] = HOLDS, -1, -1
     s.threatened[u] = s.seconded[u] = 0

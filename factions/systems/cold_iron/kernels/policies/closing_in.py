@@ -55,12 +55,11 @@ def march(d: Setup, s: State, u: int) -> None:
 @kernel(read_only=("d",))
 def close_in(d: Setup, s: State, u: int, v: int, hexes: int) -> None:
     """Move to an enemy's side, no further than that; strike if there was time left for it."""
-    may = striking_move(d, s, u)
     if between(s, u, v) > reach_of(d, s, u, v):
         walk(d, s, u, s.q[v], s.r[v], hexes, 1)
     face(s, u, s.q[v], s.r[v])
     s.target[u] = v
-    if between(s, u, v) <= reach_of(d, s, u, v) and s.went[u] <= may:
+    if between(s, u, v) <= reach_of(d, s, u, v) and s.went[u] <= striking_move(d, s, u):
         s.does[u] = STRIKES
         if d.policy[player_of(d, u)] == GREEDY:
             aim(d, s, u, v)

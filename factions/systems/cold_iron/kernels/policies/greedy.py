@@ -30,7 +30,12 @@ from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
 from factions.systems.cold_iron.kernels.rules.missile_attacks import SAFE, armed, column, crowded
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
-from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
+from factions.systems.cold_iron.kernels.rules.movement.moving import (
+    move_of,
+    short_move_of,
+    striking_move,
+    walk,
+)
 from factions.systems.cold_iron.kernels.rules.physical_combat.move_through import move_through
 from factions.systems.cold_iron.kernels.rules.physical_health import (
     DOUBLE_BLINK,
@@ -233,7 +238,7 @@ def safe_from(d: Setup, s: State, u: int, v: int, near: int) -> int:
             if s.status[friend] == STANDING and s.stance[friend] != MISSILE:
                 if between(s, friend, v) < near - 1:
                     return BEHIND_FRIENDS
-    return int((move_of(d, s, v) + 1) // 2 + CLOSE)
+    return int((short_move_of(d, s, v) + 1) // 2 + CLOSE)
 
 
 @kernel(read_only=("d",))

@@ -46,7 +46,9 @@ class Setup(SetupHead, units=UNITS):
     szd = ints("SzD, the part of its dodge that comes from its size", UNITS)
     mounted = bytes_("1: it begins the battle on a mount", UNITS)
     move = ints("movement allowance, on its mount if it has one", UNITS, unit="hexes")
+    short_move = ints("the same, with turns or stops", UNITS, unit="hexes")
     foot_move = ints("movement allowance on foot", UNITS, unit="hexes")
+    short_foot_move = ints("the same, with turns or stops", UNITS, unit="hexes")
     # The mount, and the rider's seat.
     mount_pt = ints("damage at which its mount dies", UNITS, unit="hit points")
     mount_t = ints("T of its mount: damage that it stops of each blow", UNITS, unit="hit points")

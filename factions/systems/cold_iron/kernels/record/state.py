@@ -64,6 +64,7 @@ class State(TurnsHead, units=UNITS, events_most=EVENTS, event_width=EVENT_WIDTH)
     run = ints(
         "hexes moved in a straight line since it last stood still for a turn", UNITS, unit="hexes"
     )
+    bent = bytes_("1: its move of this turn has turned aside", UNITS)
     course = ints("direction of its last step, 0 to 5", UNITS)
     guard = ints("defence that its blow meets: PRIMARY to FOURTH; -1: no room to strike", UNITS)
     other_guard = ints("defence that its second swing meets, as in `guard`", UNITS)

@@ -53,6 +53,10 @@ class Choices(Laid):
         """Return what several swings, or a weapon just readied, cost a unit."""
         return int(K.in_hand.hindrance(self._s, u))
 
+    def close_in(self, u: int, at: int, hexes: int) -> None:
+        """Let a unit go for an enemy, so many hexes, and strike if there is time for it."""
+        K.closing_in.close_in(self._d, self._s, u, at, hexes)
+
     def aim(self, u: int, at: int) -> None:
         """Let a unit choose between an enemy, its mount, its shield, and whoever holds it."""
         K.closing_in.aim(self._d, self._s, u, at)

@@ -69,6 +69,7 @@ class Sheet(NamedTuple):
     worn_by: tuple[int, int]
     size: int
     move: int
+    short_move: int
     foot_move: int
     hand_to_hand: int
     grab: int
@@ -104,7 +105,8 @@ class Sheets(Laid):
         arms = tuple(_arms(d, u, stance) for stance in range(L.STANCES))
         return Sheet(
             int(d.pt[u]), int(d.t[u]), int(d.c[u]), (int(d.grace[u]), int(d.per_t[u])),
-            int(d.siz[u]), int(d.move[u]), int(d.foot_move[u]), int(d.hth[u]), int(d.grab[u]),
+            int(d.siz[u]), int(d.move[u]), int(d.short_move[u]), int(d.foot_move[u]),
+            int(d.hth[u]), int(d.grab[u]),
             int(d.shove[u]), _dice(d.grip_dice[u, 1]), bool(d.grip_fatigue[u, 0]),
             int(d.points[u]), float(d.worth[u]), float(d.peril[u]), _kind(d, u), _mount(d, u),
             _missiles(d, u), arms[self._s.stance[u]], arms,

@@ -43,7 +43,8 @@ class Unit:
     spare_weapon: bool | None = None  # it has another weapon beside the one in hand
     size: int | None = None
     large: bool | None = None
-    move: int | None = None
+    move: int | None = None  # with turns or stops as well
+    short_move: int | None = None
     shove: int | None = None
     agility: int | None = None  # DEX and hand to hand skill
     hand_to_hand: int | None = None
@@ -117,7 +118,8 @@ SHEET: Mapping[str, tuple[str, ...]] = {
     "shield_parry": ("ds",), "weak_defence": ("dw",), "missile_defence": ("dm",),
     "damage": ("dice",), "weapon_hit_points": ("weapon",), "fumble": ("fumble",),
     "spear": ("spear",), "charge": ("charge",), "dagger": ("small",), "size": ("siz",),
-    "large": ("large",), "move": ("move",), "shove": ("shove",), "agility": ("agile",),
+    "large": ("large",), "move": ("move", "short_move"), "short_move": ("short_move",),
+    "shove": ("shove",), "agility": ("agile",),
     "hand_to_hand": ("hth",), "grab": ("grab",), "blade": ("blade",), "seat": ("seat",),
     "mount_hit_points": ("mount_pt",), "shoots": ("shoots",), "missile_attack": ("hm",),
     "shot_dice": ("shot_dice",), "shot_fumble": ("shot_fumble",), "throws": ("throws",),

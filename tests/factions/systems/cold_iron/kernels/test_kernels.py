@@ -131,7 +131,10 @@ def test_the_river_is_crossed_by_the_gap_alone(catalogue: Catalogue) -> None:
     board = Board(catalogue, [Unit(at=(0, 10))], ["town-guard"], "hold-the-bridge")
     crossing = [column for column in range(L.WIDTH) if board.is_free(column, L.RIVER_FROM)]
     assert crossing == [19, 20]
-    board.walk(0, to=(-5, 30), hexes=60)
+    for turn in range(1, 5):
+        board.in_turn(turn)
+        board.begin_turn(0)
+        board.walk(0, to=(-5, 30), hexes=board.move_of(0))
     assert board.position(0)[1] > L.RIVER_TO
 
 

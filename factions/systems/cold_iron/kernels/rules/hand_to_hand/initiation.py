@@ -28,7 +28,7 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     side_value,
     value,
 )
-from factions.systems.cold_iron.kernels.rules.movement.moving import move_of
+from factions.systems.cold_iron.kernels.rules.movement.moving import short_move_of
 from factions.systems.cold_iron.kernels.rules.movement.riders import dismount
 from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import (
     FULL,
@@ -74,7 +74,7 @@ def grabs(d: Setup, s: State, u: int) -> bool:
     s.fought[u] = s.fought[v] = 1
     stance = s.stance[v]
     behind = BEHIND if not in_front(s, v, u) else 0
-    ran = RUNNING if 2 * s.went[u] > move_of(d, s, u) else 0
+    ran = RUNNING if 2 * s.went[u] > short_move_of(d, s, u) else 0
     attack = int(d.grab[u] + s.penalty[u] + behind + ran)
     defence = d.db[v, stance] + shift(d, s, u, v) + (FULL if s.does[v] == BRACES else 0)
     if s.held[v] >= 0:
