@@ -4,15 +4,13 @@ Source: Cold Iron, Order of Action; the scenarios are this project's own.
 """
 
 from factions.systems.cold_iron import events
-from factions.systems.cold_iron.kernels.policies.band import muster, shooters
 from factions.systems.cold_iron.kernels.policies.declarations import declare
-from factions.systems.cold_iron.kernels.policies.generals import decide, takes_in_hand
+from factions.systems.cold_iron.kernels.policies.generals import decide, look_round, takes_in_hand
 from factions.systems.cold_iron.kernels.policies.holds import hand_to_hand
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     DEFENDS,
     DEPTH,
-    GREEDY,
     HOLDS,
     STANDING,
     WIDTH,
@@ -84,10 +82,7 @@ def play_turn(d: Setup, s: State) -> None:
     for u in range(d.first[2]):
         begin_turn(d, s, u)
     for player in range(2):
-        if d.policy[player] == GREEDY:
-            s.shot_at[player] = shooters(d, s, 1 - player) > 0
-            if s.committed[player] == 0:
-                muster(d, s, player)
+        look_round(d, s, player)
     first = rng.below(s.rng, 2)
     most = max(d.first[1], d.first[2] - d.first[1])
     for number in range(most):

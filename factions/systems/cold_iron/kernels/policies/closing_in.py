@@ -1,10 +1,10 @@
 """Going for an enemy: the way to his side, and the blow at the end of it."""
 
 from factions.systems.cold_iron.kernels.policies.hold_choices import names_one
+from factions.systems.cold_iron.kernels.policies.temper import weighs
 from factions.systems.cold_iron.kernels.record.indices import (
     DEPTH,
     DODGE,
-    GREEDY,
     HOLDS,
     MISSILE,
     PRIMARY,
@@ -61,7 +61,7 @@ def close_in(d: Setup, s: State, u: int, v: int, hexes: int) -> None:
     s.target[u] = v
     if between(s, u, v) <= reach_of(d, s, u, v) and s.went[u] <= striking_move(d, s, u):
         s.does[u] = STRIKES
-        if d.policy[player_of(d, u)] == GREEDY:
+        if weighs(d, player_of(d, u)):
             aim(d, s, u, v)
     elif s.does[u] == HOLDS:
         strike_beside(d, s, u)

@@ -4,9 +4,9 @@ Source: Cold Iron, Multiple Swings, Special Actions, Hand to Hand Combat Initiat
 """
 
 from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.policies.temper import weighs
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
-    GREEDY,
     HOLDS,
     JUMPS,
     MISSILE,
@@ -55,7 +55,7 @@ def declare(d: Setup, s: State) -> None:
                 lose_sight(d, s, u)
             if s.does[u] == HOLDS and s.stance[u] != MISSILE and s.struck[u] == 0:
                 answer(d, s, u)
-            if d.policy[player_of(d, u)] == GREEDY and s.struck[u] == 0:
+            if weighs(d, player_of(d, u)) and s.struck[u] == 0:
                 if s.does[u] == STRIKES and hindrance(s, u) == 0:
                     swing_at_two(d, s, u)
 

@@ -4,15 +4,15 @@ Nearest takes to the blade, goes for the closest enemy and strikes. Random does 
 """
 
 from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.policies.band import muster, shooters
 from factions.systems.cold_iron.kernels.policies.closing_in import approach
 from factions.systems.cold_iron.kernels.policies.greedy import choose
+from factions.systems.cold_iron.kernels.policies.temper import goes_straight, weighs
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
-    GREEDY,
     HOLDS,
     MELEE,
     MISSILE,
-    NEAREST,
     SHOOTS,
     STRIKES,
     WEAPON,
@@ -47,9 +47,17 @@ def takes_in_hand(d: Setup, u: int) -> int:
 
     Greedy fighters begin with what does more, others with what they shoot, but do not throw.
     """
-    greedy = d.policy[player_of(d, u)] == GREEDY
-    blade = d.blade_first[u] if greedy else d.throws[u] == 1
+    blade = d.blade_first[u] if weighs(d, player_of(d, u)) else d.throws[u] == 1
     return MISSILE if d.shoots[u] and not blade else MELEE
+
+
+@kernel(read_only=("d",))
+def look_round(d: Setup, s: State, player: int) -> None:
+    """Let a general see at the beginning of a turn whether its band is shot at, and goes in."""
+    if weighs(d, player):
+        s.shot_at[player] = shooters(d, s, 1 - player) > 0
+        if s.committed[player] == 0:
+            muster(d, s, player)
 
 
 @kernel(read_only=("d",))
@@ -65,12 +73,11 @@ def decide(d: Setup, s: State, u: int) -> None:
     if s.unready[u]:
         s.unready[u], s.fresh[u] = 0, WEAPON
         emits.emit(s, events.STATUS, u, -1, events.READIED, 1)
-    policy = d.policy[player_of(d, u)]
-    if d.mounted[u] and policy == GREEDY and mounts(d, s, u):
-        return
-    if policy == GREEDY:
-        choose(d, s, u)
-    elif policy == NEAREST:
+    player = player_of(d, u)
+    if weighs(d, player):
+        if not (d.mounted[u] and mounts(d, s, u)):
+            choose(d, s, u)
+    elif goes_straight(d, player):
         approach(d, s, u, nearest(d, s, u))
     else:
         wander(d, s, u)

@@ -1,15 +1,14 @@
 """What a side of a hold chooses: its action, whom it goes for, whether it waits or parts."""
 
 from factions.systems.cold_iron.kernels.judgement.chances import chance
+from factions.systems.cold_iron.kernels.policies.temper import goes_straight, weighs
 from factions.systems.cold_iron.kernels.record.indices import (
     BIDES,
     COVERS,
     DODGE,
     DRAWS,
     ESCAPES,
-    GREEDY,
     GRIPS,
-    NEAREST,
     PINS,
     STANDING,
     UP,
@@ -44,10 +43,9 @@ LITTLE = 0.25  # points that a blow is worth which armour should stop
 def option(d: Setup, s: State, label: int, player: int) -> int:
     """Choose what a side of a hold does: wait for help, get free, pin, draw a dagger, or strike."""
     u, v = leader(d, s, label, player, True), leader(d, s, label, 1 - player, False)
-    policy = d.policy[player]
-    if u < 0 or v < 0 or policy == NEAREST:
+    if u < 0 or v < 0 or goes_straight(d, player):
         return GRIPS
-    if policy != GREEDY:
+    if not weighs(d, player):
         return rng.below(s.rng, 5)
     if bides(d, s, label, player):
         return BIDES
@@ -91,7 +89,7 @@ def picks(d: Setup, s: State, label: int, player: int, does: int) -> tuple[int, 
     """
     u, number, total = leader(d, s, label, player, True), 0, 0.0
     best, most, worst, least = -1, -1.0, -1, 1.0e9
-    if u >= 0 and d.policy[player] == GREEDY:
+    if u >= 0 and weighs(d, player):
         for v in range(d.first[1 - player], d.first[2 - player]):
             if opposed(d, s, v, label):
                 now = worth_in_a_hold(d, s, u, v, does)

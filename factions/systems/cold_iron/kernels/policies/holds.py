@@ -11,13 +11,13 @@ from factions.systems.cold_iron.kernels.policies.hold_choices import (
     picks,
     would_part,
 )
+from factions.systems.cold_iron.kernels.policies.temper import weighs
 from factions.systems.cold_iron.kernels.policies.wrestling import thinks_again
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     BIDES,
     COVERS,
     ESCAPES,
-    GREEDY,
     GRIPS,
     STANDING,
 )
@@ -96,7 +96,7 @@ def break_up_once(d: Setup, s: State, label: int) -> None:
     if members(d, s, label, 0) < SEVERAL or members(d, s, label, 1) < SEVERAL:
         return
     player = better_side(d, s, label)
-    if d.policy[player] == GREEDY and would_part(d, s, label, player):
+    if weighs(d, player) and would_part(d, s, label, player):
         break_up(d, s, label, player)
 
 
@@ -145,12 +145,12 @@ def stay_up(d: Setup, s: State, v: int, label: int, player: int) -> None:
 
     Where more of his are near than of theirs he tries to pull them down, unless he but defended.
     """
-    if d.policy[player] != GREEDY:
+    if not weighs(d, player):
         return
     mine, other = helpers(d, s, v, player), helpers(d, s, v, 1 - player)
     if other == 0:
         return
-    pulls = d.policy[1 - player] == GREEDY and not covered(s, v) and other > mine
+    pulls = weighs(d, 1 - player) and not covered(s, v) and other > mine
     if pulls and roll_attack(d, s, label, 1 - player, events.TACKLE, 0, 0)[0] >= 0:
         return
     for u in range(d.first[2]):

@@ -2,10 +2,10 @@
 
 from factions.systems.cold_iron.kernels.judgement.chances import chance
 from factions.systems.cold_iron.kernels.judgement.worth import blunted
+from factions.systems.cold_iron.kernels.policies.temper import weighs
 from factions.systems.cold_iron.kernels.record.indices import (
     DODGE,
     ENGAGED_MOST,
-    GREEDY,
     HOLDS,
     JUMPS,
     MISSILE,
@@ -105,7 +105,7 @@ def thinks_again(d: Setup, s: State, u: int) -> bool:
     greedy policy alone.
     """
     v, player = s.target[u], player_of(d, u)
-    if d.policy[player] != GREEDY or not keeps_judgement(d, u):
+    if not weighs(d, player) or not keeps_judgement(d, u):
         return False
     if s.held[v] >= 0 or s.status[v] != STANDING:
         return False

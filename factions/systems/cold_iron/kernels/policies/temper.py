@@ -1,0 +1,20 @@
+"""How a general plays. This is the one place that reads which general a player has."""
+
+from factions.systems.cold_iron.kernels.record.indices import GREEDY, NEAREST
+from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.tabletop.compiler.jit import kernel
+
+
+@kernel(read_only=("d",))
+def weighs(d: Setup, player: int) -> bool:
+    """Return whether a player's general weighs what it does by the odds."""
+    return bool(d.policy[player] == GREEDY)
+
+
+@kernel(read_only=("d",))
+def goes_straight(d: Setup, player: int) -> bool:
+    """Return whether a player's general goes straight for the nearest enemy, whatever the odds.
+
+    One that neither weighs nor does so does anything.
+    """
+    return bool(d.policy[player] == NEAREST)
