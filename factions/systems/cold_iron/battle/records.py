@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from factions.systems.cold_iron.battle.bands import Company, Member, Stance
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices
@@ -36,9 +38,9 @@ from factions.tabletop.estimates.chances import mean
 CRITS = (SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL, B3_RANDOM, B4_RANDOM)
 GUARDS = (Guard(), Guard(second=True), Guard(dodge=True), Guard(dodge=True, shift=-4))
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
-BLADE = 2.0  # times what a shot does: who strikes for more has the blade in hand
 LEAST_SHARE, LEAST_POINTS = 0.01, 2  # what anybody is worth who does no harm and costs nothing
 NO_SEAT, PINS_IN_A_ROW = -99, 3
+EVEN = 1.0  # a shot counts as much as a blow
 KEPT_OUT, BIG = 3, 5  # multiples that keep a man out of hand to hand, and one for so much size
 OBJECTS = {
     "spear": "spear",
@@ -82,6 +84,7 @@ def record(
 
 def _field(first: Any, catalogue: Catalogue, scenario: str) -> None:
     found = next(one for one in catalogue.rules["scenarios"] if one["id"] == scenario)
+    first.shot_worth[:] = EVEN
     first.rounds, first.gap = found["turns"], found["gap"]
     first.gap_from = (indices.WIDTH - found["gap"]) // 2
     for player, zone in enumerate(found["deployment"]):
@@ -234,7 +237,8 @@ def _expected(first: Any, members: list[Member], split: int, catalogue: Catalogu
                 damage = sides.damage(one.missile.arm)
                 first.shot_gain[u, v] = _points(shot, damage, two.fighter.body)
         shots, blows = first.shot_gain[u].sum(), first.gain[u, :, indices.SECONDARY].sum()
-        first.blade_first[u] = one.missile is not None and BLADE * shots < blows
+        if one.missile is not None and blows > 0:
+            first.blade_edge[u] = blows / shots if shots > 0 else np.inf
     _weighed(first, split, len(members))
 
 

@@ -7,7 +7,7 @@ from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.policies.band import muster, shooters
 from factions.systems.cold_iron.kernels.policies.closing_in import approach
 from factions.systems.cold_iron.kernels.policies.greedy import choose
-from factions.systems.cold_iron.kernels.policies.temper import goes_straight, weighs
+from factions.systems.cold_iron.kernels.policies.temper import counts_shots, goes_straight, weighs
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
     HOLDS,
@@ -40,6 +40,8 @@ from factions.systems.cold_iron.kernels.table.hexes import (
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
+BLADE = 2.0  # times what a shot does: who strikes for more has the blade in hand
+
 
 @kernel(read_only=("d",))
 def takes_in_hand(d: Setup, u: int) -> int:
@@ -47,7 +49,9 @@ def takes_in_hand(d: Setup, u: int) -> int:
 
     Greedy fighters begin with what does more, others with what they shoot, but do not throw.
     """
-    blade = d.blade_first[u] if weighs(d, player_of(d, u)) else d.throws[u] == 1
+    blade = d.throws[u] == 1
+    if weighs(d, player_of(d, u)):
+        blade = d.blade_edge[u] > BLADE * counts_shots(d, u)
     return MISSILE if d.shoots[u] and not blade else MELEE
 
 

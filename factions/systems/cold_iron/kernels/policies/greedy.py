@@ -9,6 +9,7 @@ from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.policies.band import bars_gap, pace, spares, waits
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march
 from factions.systems.cold_iron.kernels.policies.targets import weigh
+from factions.systems.cold_iron.kernels.policies.temper import counts_shots
 from factions.systems.cold_iron.kernels.policies.wrestling import wrestles
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
@@ -142,7 +143,7 @@ def hurls(d: Setup, s: State, u: int, v: int, near: int) -> bool:
         return False
     if not both:
         risk = d.gain[v, u, SECONDARY] - d.gain[v, u, PRIMARY] + d.gain[u, v, PRIMARY] / 2
-        if d.shot_gain[u, v] <= risk:
+        if counts_shots(d, u) * d.shot_gain[u, v] <= risk:
             return False
     hexes = min(pace(d, s, u, near), near - d.range[u, THROWN_FROM])
     player = player_of(d, u)
@@ -194,7 +195,7 @@ def follows_band(d: Setup, s: State, u: int, v: int, near: int) -> bool:
         or river_between(d, s, u, v)
     ):
         return False
-    a_turn = d.shot_gain[u, v] / (1 + d.load[u])
+    a_turn = counts_shots(d, u) * d.shot_gain[u, v] / (1 + d.load[u])
     return bool(a_turn < d.gain[u, v, SECONDARY] and room_beside(d, s, v))
 
 
@@ -203,7 +204,8 @@ def shoots_again(d: Setup, s: State, u: int, v: int, near: int) -> bool:
     """Return whether somebody takes up its bow again: it does more, and no enemy can be near."""
     if not may_ready_missile(d, s, u) or d.throws[u] or near - 1 <= move_of(d, s, v):
         return False
-    return bool(d.shot_gain[u, v] / (1 + d.load[u]) > d.gain[u, v, SECONDARY])
+    a_turn = counts_shots(d, u) * d.shot_gain[u, v] / (1 + d.load[u])
+    return bool(a_turn > d.gain[u, v, SECONDARY])
 
 
 @kernel(read_only=("d",))
@@ -233,7 +235,7 @@ def safe_from(d: Setup, s: State, u: int, v: int, near: int) -> int:
     player = player_of(d, u)
     if d.gap and (s.r[u] < RIVER_FROM) != (s.r[v] < RIVER_FROM):
         return BEHIND_FRIENDS
-    if d.shot_gain[u, v] > d.gain[u, v, SECONDARY]:
+    if counts_shots(d, u) * d.shot_gain[u, v] > d.gain[u, v, SECONDARY]:
         for friend in range(d.first[player], d.first[player + 1]):
             if s.status[friend] == STANDING and s.stance[friend] != MISSILE:
                 if between(s, friend, v) < near - 1:

@@ -2,6 +2,7 @@
 
 from factions.systems.cold_iron.kernels.record.indices import GREEDY, NEAREST
 from factions.systems.cold_iron.kernels.record.setup import Setup
+from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -9,6 +10,16 @@ from factions.tabletop.compiler.jit import kernel
 def weighs(d: Setup, player: int) -> bool:
     """Return whether a player's general weighs what it does by the odds."""
     return bool(d.policy[player] == GREEDY)
+
+
+@kernel(read_only=("d",))
+def counts_shots(d: Setup, u: int) -> float:
+    """Return what the general of a combatant multiplies a shot by to set it beside a blow.
+
+    At 1 archers follow their band as soon as a blow does more than half a shot; the higher it is,
+    the longer they keep to their bows, but never with an enemy within reach of a blow.
+    """
+    return float(d.shot_worth[player_of(d, u)])
 
 
 @kernel(read_only=("d",))

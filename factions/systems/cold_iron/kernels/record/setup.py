@@ -78,8 +78,9 @@ class Setup(SetupHead, units=UNITS):
     )
     shoots = bytes_("1: it carries a missile weapon, shot or thrown", UNITS)
     shots = ints("missiles that it carries", UNITS)
-    blade_first = bytes_(
-        "1: it begins with its blade in hand, which does more than its missiles", UNITS
+    blade_edge = floats(
+        "how many times what its shots are expected to do its blows are; 0: it does not shoot",
+        UNITS,
     )
     shield = ints("hit points of the shield it holds; 0: no shield", UNITS, unit="hit points")
     # A row a combatant, a column a stance (MELEE, MISSILE, SPARE): defences, and what is in hand.
@@ -164,6 +165,7 @@ class Setup(SetupHead, units=UNITS):
     peril = floats(
         "mean damage expected of an enemy's blow that meets its dodge", UNITS, unit="hit points"
     )
+    shot_worth = floats("how much each player's general counts a shot beside a blow; 1: even", 2)
     # Charts.
     hm_lost = ints("loss of Hm in each column of the missile range table", COLUMNS)
     damage_lost = ints(

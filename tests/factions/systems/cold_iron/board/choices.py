@@ -24,6 +24,10 @@ class Weighed(NamedTuple):
 class Choices(Laid):
     """Who does what, and why."""
 
+    def begins_with(self, u: int) -> int:
+        """Return what a unit's general has it begin with in hand."""
+        return int(K.generals.takes_in_hand(self._d, u))
+
     def decide(self, u: int) -> Decision:
         """Let a unit's general choose, and the unit move."""
         K.generals.decide(self._d, self._s, u)
@@ -122,6 +126,10 @@ class Choices(Laid):
     def expected_blow(self, u: int, v: int, guard: int = L.PRIMARY) -> float:
         """Return the damage expected of a blow."""
         return float(self._d.gain[u, v, guard])
+
+    def blade_edge(self, u: int) -> float:
+        """Return how many times what its shots are expected to do a unit's blows are."""
+        return float(self._d.blade_edge[u])
 
     def expected_jump(self, u: int, v: int) -> float:
         """Return the damage expected of a jump, up to the first blow in the hold."""

@@ -255,6 +255,29 @@ def test_archers_join_their_band_where_they_get_to_blows_soon(
     assert board.decide(0).does == does
 
 
+@pytest.mark.parametrize(
+    ("apart", "worth", "does"),
+    [(6, 1.0, L.READIES), (6, 99.0, L.READIES), (6, 101.0, L.SHOOTS), (2, 101.0, L.READIES)],
+)
+def test_a_general_that_counts_shots_for_more_keeps_archers_at_their_bows(
+    apart: int, worth: float, does: int, catalogue: Catalogue
+) -> None:
+    """A shot in two turns of 0.1 against a blow of 5; with an enemy in reach the bow is let go."""
+    board = Board(
+        catalogue, [ARCHER], [Unit(at=(10, 2 + apart), move=2)], committed=True, shot_worth=worth,
+        shot_damage={(0, 1): 0.1}, blow_damage={(0, 1): 5.0},
+    )  # fmt: skip
+    assert board.decide(0).does == does
+
+
+def test_archers_begin_with_their_bows_where_shots_count_for_more(catalogue: Catalogue) -> None:
+    """With the blade, where it does more than twice as much as they count for."""
+    edge = Board(catalogue, ["goblin-bowman"], ["town-guard"]).blade_edge(0)
+    for worth, in_hand in ((1.0, L.MELEE), (edge * 0.49, L.MELEE), (edge * 0.51, L.MISSILE)):
+        board = Board(catalogue, ["goblin-bowman"], ["town-guard"], shot_worth=worth)
+        assert board.begins_with(0) == in_hand
+
+
 def test_nobody_shuffles_where_it_brings_it_no_nearer(catalogue: Catalogue) -> None:
     """Behind friends that fill the way it stays; through a hole in their line it goes."""
     for hole, gone in ((False, 0), (True, 2)):
