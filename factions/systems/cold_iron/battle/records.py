@@ -233,7 +233,7 @@ def _expected(first: Any, members: list[Member], split: int, catalogue: Catalogu
             if two.fighter.build.mount is not None:
                 first.mount_gain[u, v] = _at_mount(one, two.fighter, catalogue)
             if one.missile is not None and not two.fighter.ghost:
-                shot = sides.shot(one.missile.arm, two.melee.fighter, 1)
+                shot = sides.shot(one.fighter, one.missile.arm, two.melee.fighter, 1)
                 damage = sides.damage(one.missile.arm)
                 first.shot_gain[u, v] = _points(shot, damage, two.fighter.body)
         shots, blows = first.shot_gain[u].sum(), first.gain[u, :, indices.SECONDARY].sum()

@@ -210,17 +210,23 @@ def _dodge(two: Fighter, one: Fighter, arm: Arm) -> int:
 
 def _shift(one: Fighter, two: Fighter) -> int:
     """Return what a rider gains over one on foot, and what a berserker's defence loses."""
-    height = HEIGHT if two.build.mount and not one.build.mount else 0
-    return height + BERSERK_DEFENCE * two.berserk
+    return _height(one, two) + BERSERK_DEFENCE * two.berserk
 
 
-def shot(arm: Arm, two: Fighter, penalty: int, *, times: int = AIMED, cover: int = 0) -> Exchange:
+def _height(one: Fighter, two: Fighter) -> int:
+    return HEIGHT if two.build.mount and not one.build.mount else 0
+
+
+def shot(
+    one: Fighter, arm: Arm, two: Fighter, penalty: int, *, times: int = AIMED, cover: int = 0
+) -> Exchange:
     """Return what a missile comes to at a distance that costs so much.
 
     times: how often the penalty counts; beyond once, what skill leaves of the danger of fumbles is
     added where they are looked for. cover: added to the defence.
     """
-    defence = two.sheet.dm + BERSERK_DEFENCE * two.berserk + cover
+    defence = max(two.sheet.dm, two.sheet.db + _height(one, two)) + cover
+    defence += BERSERK_DEFENCE * two.berserk
     fumble = arm.fumble if times > AIMED else 0
     return Exchange(arm.h - penalty * times, defence, crit_of(arm), two.sheet.c, fumble)
 

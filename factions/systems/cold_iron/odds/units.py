@@ -71,12 +71,12 @@ def _ranged(catalogue: Catalogue, one: Fighter, two: Fighter) -> Iterator[Case]:
         near, penalty, less = ranges[0]
         damage = sides.damage(arm)
         told = _arm(arm) | {"hexes": near}
-        plain = _case("shot", sides.shot(arm, two, penalty), damage.at(less), two)
-        yield plain | told | {"ranges": [_at(arm, two, damage, row) for row in ranges]}
-        cover = sides.shot(arm, two, penalty, cover=POPPING_UP)
+        plain = _case("shot", sides.shot(one, arm, two, penalty), damage.at(less), two)
+        yield plain | told | {"ranges": [_at(one, arm, two, damage, row) for row in ranges]}
+        cover = sides.shot(one, arm, two, penalty, cover=POPPING_UP)
         yield _case("cover", cover, damage.at(less), two) | told
         if sides.hasty(weapon, arm):
-            quick = sides.shot(arm, two, penalty, times=sides.QUICK)
+            quick = sides.shot(one, arm, two, penalty, times=sides.QUICK)
             yield _case("quick", quick, damage.at(less), two) | told
 
 
@@ -87,10 +87,10 @@ def _ranges(catalogue: Catalogue, row: str) -> list[tuple[int, int, int]]:
     return [(hexes, -hm, -damage) for hexes, hm, damage in columns]
 
 
-def _at(arm: Arm, two: Fighter, damage: Damage, row: tuple[int, int, int]) -> Case:
+def _at(one: Fighter, arm: Arm, two: Fighter, damage: Damage, row: tuple[int, int, int]) -> Case:
     """Return the chance to hit and what is expected at a distance."""
     hexes, penalty, less = row
-    exchange = sides.shot(arm, two, penalty)
+    exchange = sides.shot(one, arm, two, penalty)
     points = fate(multiples(exchange), damage.at(less), two.body).damage
     return {
         "hexes": hexes,

@@ -50,6 +50,8 @@ def case_of(
             Place("hold-the-bridge", 0, 17, 4, hides=True),
         ),
         ("shepherd-slinger", "town-guard", "shot", L.PRIMARY, Place(apart=5)),
+        ("line-longbow", "border-rider", "shot", L.PRIMARY, Place(apart=5)),
+        ("line-longbow", "steppe-bow", "shot", L.PRIMARY, Place(apart=5)),
         ("javelin-skirmisher", "town-guard", "shot", L.PRIMARY, Place(apart=2)),
         ("javelin-skirmisher", "town-guard", "shot", L.PRIMARY, Place(apart=2, loading=1)),
     ],

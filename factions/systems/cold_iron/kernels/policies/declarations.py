@@ -17,7 +17,10 @@ from factions.systems.cold_iron.kernels.record.indices import (
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
-from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import brace
+from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import (
+    brace,
+    may_brace,
+)
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
 from factions.systems.cold_iron.kernels.rules.movement.moving import striking_move
 from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import attack_of
@@ -114,6 +117,7 @@ def swing_at_two(d: Setup, s: State, u: int) -> None:
                     jumps
                     and value(d, s, v) - value(d, s, u) >= MUCH_THE_STRONGER
                     and keeps_judgement(d, u)
+                    and may_brace(s, u)
                 ):
                     brace(s, u)
                     return

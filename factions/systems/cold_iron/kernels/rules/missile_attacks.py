@@ -18,7 +18,10 @@ from factions.systems.cold_iron.kernels.rules.fumbles import (
     THROWS_AWAY,
     fumble,
 )
-from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import shift
+from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import (
+    height,
+    shift,
+)
 from factions.systems.cold_iron.kernels.rules.physical_health import hurt, settle
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import (
@@ -130,6 +133,8 @@ def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: i
 def met_by(d: Setup, s: State, u: int, v: int) -> int:
     """Return the defence of v against a shot by u: the dodge, but with a shield that faces it.
 
+    A rider's height adds to the dodge alone.
+
     Source: Cold Iron, Missile Defense; Cover; Missile Fire into Melee.
     """
     stance = s.stance[v]
@@ -142,8 +147,10 @@ def met_by(d: Setup, s: State, u: int, v: int) -> int:
     cover = 0
     if sheltered(d, s, u, v):
         cover = POPPING_OUT if s.does[v] == SHOOTS else PEEKING
-    shield = in_front(s, v, u) and shielded(d, s, v)
-    return int((d.dm[v, stance] if shield else d.db[v, stance]) + shift(d, s, u, v) + cover)
+    own = d.db[v, stance]
+    if in_front(s, v, u) and shielded(d, s, v):
+        own = max(own, d.dm[v, stance] - height(s, u, v))
+    return int(own + shift(d, s, u, v) + cover)
 
 
 @kernel(read_only=("d",))

@@ -48,6 +48,14 @@ def test_four_engage_and_two_are_parried(catalogue: Catalogue) -> None:
     assert defences == [17, 14]
 
 
+def test_whoever_may_only_dodge_has_two_dodges_too(catalogue: Catalogue) -> None:
+    """Whether it has a shield in hand or not: the third meets its dodge with 4 less."""
+    for busy, third in ((False, L.DODGE), (True, L.FOURTH)):
+        one = SHIELDMAN.but(only_dodges=busy)
+        board = ringed(catalogue, 3, one)
+        assert sorted(board.guard(v) for v in range(1, 4))[-1] == third
+
+
 def test_without_a_parry_there_are_two_dodges(catalogue: Catalogue) -> None:
     unarmed = SHIELDMAN.but(shield_parry=L.NONE_HELD, weapon_parry=L.NONE_HELD)
     board = ringed(catalogue, 4, unarmed)

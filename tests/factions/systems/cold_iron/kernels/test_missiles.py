@@ -88,7 +88,7 @@ def test_a_hasty_shot_is_fumbled_the_sooner(
     An attack of 8 less 1 for the distance, and 1 more in haste; whatever the defence.
     """
     archer = LONGBOW.but(missile_attack=8, shot_fumble=-3, loading=loading)
-    enemy = Unit(missile_defence=-40, armour=0, crit_protection=0)
+    enemy = Unit(missile_defence=-40, dodge=-40, armour=0, crit_protection=0)
     board = shooter(catalogue, archer, 5, enemy, ca=ca)
     board.shoot(0, at=1)
     assert (board.wounds_taken(1) > 0) == hits
@@ -192,3 +192,15 @@ def test_a_unit_that_evades_is_harder_to_shoot_and_dodges(catalogue: Catalogue) 
     )
     assert evades.defence_against_shot(1, by=0) == holds.defence_against_shot(1, by=0) + 2
     assert evades.defence_met(1, by=0) == L.DODGE
+
+
+@pytest.mark.parametrize(
+    ("shield", "from_above", "defence"), [(0, False, 5), (4, False, 5), (9, False, 9), (9, True, 9)]
+)
+def test_a_riders_height_adds_to_its_dodge_against_missiles_alone(
+    shield: int, from_above: bool, defence: int, catalogue: Catalogue
+) -> None:
+    """Dodge 3 and height 2, or what its shield stops if that is more."""
+    rider = Unit("border-rider", at=(10, 10), facing=5, dodge=3, missile_defence=shield)
+    shooter_ = Unit("steppe-bow" if from_above else "line-longbow", at=(10, 20))
+    assert Board(catalogue, [rider], [shooter_]).defence_against_shot(0, by=1) == defence

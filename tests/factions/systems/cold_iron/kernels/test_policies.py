@@ -229,8 +229,12 @@ def test_a_unit_on_the_ground_stands_up_and_does_nothing_else(catalogue: Catalog
 
 
 def test_a_unit_that_the_much_stronger_jumps_covers_up(catalogue: Catalogue) -> None:
-    for better, does in ((6, L.BRACES), (5, L.STRIKES)):
-        one, foe = Unit(strikes=3, hand_to_hand=3), Unit(jumps=0, hand_to_hand=3 + better)
+    """Unless it has moved too far for that."""
+    for better, moved, does in (
+        (6, 0, L.BRACES), (6, 2, L.BRACES), (6, 3, L.STRIKES), (5, 0, L.STRIKES),
+    ):  # fmt: skip
+        one = Unit(strikes=3, hand_to_hand=3, moved=moved)
+        foe = Unit(jumps=0, hand_to_hand=3 + better)
         board = line(catalogue, 1, one, GUARD, GUARD, foe)
         board.declare()
         assert board.does(0) == does

@@ -45,6 +45,7 @@ STUMBLES, RUN_FALLS = 0, -5  # sums of a grab at a run
 JOINS = 6
 NIMBLE = 20  # what DEX, skill and the roll must exceed for who changes his mind about a jump
 FROM_BEHIND = 4
+COVERED_MOVE = 2  # hexes
 
 
 @kernel(read_only=("d",))
@@ -102,6 +103,15 @@ def steadiness(d: Setup, s: State, v: int) -> int:
     if s.riding[v]:
         own = max(own, int(d.seat[v] + s.penalty[v]))
     return own + (FULL if covered(s, v) else 0) - int(s.haste[v]) // 2
+
+
+@kernel
+def may_brace(s: State, v: int) -> bool:
+    """Return whether v has moved no further than leaves time for full defence.
+
+    Source: Cold Iron, Summary of Actions.
+    """
+    return bool(s.went[v] <= COVERED_MOVE)
 
 
 @kernel

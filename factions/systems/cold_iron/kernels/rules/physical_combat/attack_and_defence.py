@@ -116,9 +116,7 @@ def shift(d: Setup, s: State, u: int, v: int) -> int:
 
     Source: Cold Iron, Special, Tactical and Situational Modifiers; Hit Points.
     """
-    found = s.penalty[v] - d.unguarded[v] - s.haste[v]
-    if s.riding[v] and s.riding[u] == 0:
-        found += HEIGHT
+    found = s.penalty[v] - d.unguarded[v] - s.haste[v] + height(s, u, v)
     if s.stunned[v] or s.down[v] & PRONE or s.does[v] == RISES:
         found -= LYING
     elif s.does[v] == DEFENDS:
@@ -126,6 +124,15 @@ def shift(d: Setup, s: State, u: int, v: int) -> int:
     elif s.does[v] == EVADES:
         found += EVADING
     return int(found)
+
+
+@kernel
+def height(s: State, u: int, v: int) -> int:
+    """Return what v's parries and dodge gain by its height over u: a rider's over one on foot.
+
+    Source: Cold Iron, Special, Tactical and Situational Modifiers.
+    """
+    return HEIGHT if s.riding[v] and s.riding[u] == 0 else 0
 
 
 @kernel

@@ -17,6 +17,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.engaging import room_around
+from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import only_dodges
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import parries
 from factions.systems.cold_iron.kernels.table.hexes import between, in_front, toward
 from factions.tabletop.compiler.jit import kernel
@@ -104,14 +105,15 @@ def next_defence(d: Setup, s: State, u: int, v: int) -> int:
     s.attackers[v] += 1
     if d.large[v]:
         return large_creature_dodges(s, u, v)
-    if parries(d, s, v) and in_front(s, v, u):
+    hands = parries(d, s, v) and not only_dodges(d, s, u, v)
+    if hands and in_front(s, v, u):
         if s.primary[v] < 0:
             s.primary[v] = u
             return PRIMARY
         if s.seconded[v] == 0 and between(s, u, s.primary[v]) <= 1:
             s.seconded[v] = 1
             return SECONDARY
-    free = 3 if parries(d, s, v) else 2
+    free = 3 if hands else 2
     return DODGE if number < free else FOURTH
 
 
