@@ -77,6 +77,7 @@ OUTNUMBERED, RINGED = 3, 4
 HURT, LASTS = 3, 4  # a ring presses who lost a third of Pt, or who would not last four turns
 SOON = 2  # blows in which a desperate attack should bring its enemy down
 THROWN_FROM, SURE_ENOUGH = 3, 4  # columns: to come to, to throw from
+TWICE = 2  # times the distance at which the bow is let go, from which it is taken up again
 COVERED = 0.25  # how much of a shot is left where a wall covers its target
 
 
@@ -201,8 +202,8 @@ def follows_band(d: Setup, s: State, u: int, v: int, near: int) -> bool:
 
 @kernel(read_only=("d",))
 def shoots_again(d: Setup, s: State, u: int, v: int, near: int) -> bool:
-    """Return whether somebody takes up its bow again: it does more, and no enemy can be near."""
-    if not may_ready_missile(d, s, u) or d.throws[u] or near - 1 <= move_of(d, s, v):
+    """Return whether somebody takes up its bow again: it does more, and no enemy is soon there."""
+    if not may_ready_missile(d, s, u) or d.throws[u] or near <= TWICE * safe_from(d, s, u, v, near):
         return False
     a_turn = counts_shots(d, u) * d.shot_gain[u, v] / (1 + d.load[u])
     return bool(a_turn > d.gain[u, v, SECONDARY])

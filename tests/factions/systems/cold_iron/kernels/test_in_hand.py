@@ -125,13 +125,13 @@ ARCHER = Unit("line-longbow", at=(10, 2), in_hand=L.MELEE, move=4)
     ("apart", "shots", "shot", "blow", "does"),
     [
         (20, 9, 1.0, 0.2, L.READIES), (20, 0, 1.0, 0.2, L.HOLDS), (20, 9, 0.4, 0.2, L.HOLDS),
-        (11, 9, 1.0, 0.2, L.HOLDS),
+        (12, 9, 1.0, 0.2, L.HOLDS), (13, 9, 1.0, 0.2, L.READIES),
     ],
 )  # fmt: skip
-def test_the_bow_is_taken_up_again_where_no_enemy_gets_near(
+def test_the_bow_is_taken_up_again_where_no_enemy_is_near(
     apart: int, shots: int, shot: float, blow: float, does: int, catalogue: Catalogue
 ) -> None:
-    """And where it does more than the blade, with the turn that each shot is aimed in."""
+    """Within twice 6 hexes of one that strikes at 5; and where it does more than the blade."""
     board = Board(
         catalogue, [ARCHER.but(shots=shots)], [Unit(at=(10, 2 + apart), move=10)],
         shot_damage={(0, 1): shot}, blow_damage={(0, 1): blow},
