@@ -53,6 +53,8 @@ OBJECTS = {
     "sword": "sword",
 }
 FENCING = "fencing-knife-dagger"
+SHOT = {"bow": "arrow-or-bolt", "crossbow": "arrow-or-bolt"}
+SIEGE, SIEGE_RANGES = "siege-or-ballista-bolt", ("siege-x-bow", "ballista")
 
 
 def record(
@@ -189,11 +191,15 @@ def _stance(first: Any, slot: int, number: int, stance: Stance, catalogue: Catal
     first.charge[at] = sides.charge_of(stance.fighter, arm)
     first.weapon[at] = weapon.hp if weapon else 0
     if weapon is not None:
-        kind = FENCING if weapon.small else OBJECTS.get(weapon.kind, FENCING)
-        row = next(one for one in catalogue.rules["object_damage"] if one["kind"] == kind)
+        row = _harm(FENCING if weapon.small else OBJECTS.get(weapon.kind, FENCING), catalogue)
         first.hurts_shield[at] = round(4 * row["shield_on_miss"])
         first.hacks_shield[at] = round(4 * row["shield_deliberate"])
         first.hurts_weapon[at] = round(4 * row["weapon"])
+
+
+def _harm(kind: str, catalogue: Catalogue) -> dict[str, float]:
+    """Return what a kind of weapon does to shields and weapons, as a share of its damage."""
+    return next(one for one in catalogue.rules["object_damage"] if one["kind"] == kind)
 
 
 def _missile(first: Any, slot: int, member: Member, stance: Stance, catalogue: Catalogue) -> None:
@@ -209,6 +215,9 @@ def _missile(first: Any, slot: int, member: Member, stance: Stance, catalogue: C
     if thrown:
         first.throws[slot] = 2 if arm.weapon == member.melee.arm.weapon else 1
     if weapon is not None:
+        kinds, kind = (OBJECTS if thrown else SHOT), weapon.kind
+        row = _harm(SIEGE if weapon.range in SIEGE_RANGES else kinds.get(kind, FENCING), catalogue)
+        first.shot_hurts_shield[slot] = round(4 * row["shield_on_miss"])
         first.hasty[slot] = sides.hasty(weapon, arm)
         first.load[slot] = sides.turns_between(weapon, arm)
 

@@ -130,6 +130,9 @@ class Setup(SetupHead, units=UNITS):
     shot_vs_t = ints("points of T that a missile ignores at no distance", UNITS, unit="hit points")
     shot_fumble = ints("added to a hasty shot for the fumble chart alone", UNITS)
     shot_fatigue = bytes_("1: a missile causes fatigue, not wounds", UNITS)
+    shot_hurts_shield = ints(
+        "damage to a shield of a missile that misses, in quarters of its damage", UNITS
+    )
     range = ints(
         "greatest distance of each column of the missile range table", UNITS, COLUMNS, unit="hexes"
     )

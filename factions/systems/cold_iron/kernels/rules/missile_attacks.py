@@ -30,6 +30,7 @@ from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits imp
     random_crit,
 )
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import protection
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import dent_shield
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import shielded
 from factions.systems.cold_iron.kernels.table.hexes import between, far, in_front, player_of
 from factions.systems.cold_iron.kernels.table.river import sheltered
@@ -99,6 +100,31 @@ def shoot(d: Setup, s: State, u: int, v: int) -> None:
     elif not strays and total >= defence:
         times = multiple(int(d.shot_crit[u]), total - defence, ca, protection(d, s, v))
         missile_hits(d, s, u, v, times, at_range)
+    elif not strays and s.held[v] < 0 and in_front(s, v, u) and shielded(d, s, v):
+        strike_shield(d, s, u, v, at_range)
+
+
+@kernel(read_only=("d",))
+def strike_shield(d: Setup, s: State, u: int, v: int, at_range: int) -> None:
+    """Let a missile that has missed harm the shield that faces it.
+
+    Source: Cold Iron, Weapons and Shields; Distance Effects on Missiles.
+    """
+    if d.shot_hurts_shield[u]:
+        passes = max(0, int(d.shot_vs_t[u] - d.damage_lost[at_range]))
+        one = missile_damage(d, s, u, 1, at_range) + passes
+        dent_shield(d, s, v, one * int(d.shot_hurts_shield[u]) // 4)
+
+
+@kernel(read_only=("d",))
+def missile_damage(d: Setup, s: State, u: int, times: int, at_range: int) -> int:
+    """Roll the damage of a missile, less by what distance takes off and armour does not suffer.
+
+    Source: Cold Iron, Distance Effects on Missiles.
+    """
+    less = max(0, int(d.damage_lost[at_range] - d.shot_vs_t[u]))
+    number, faces, added = d.shot_dice[u, 0], d.shot_dice[u, 1], d.shot_dice[u, 2]
+    return damage(s, int(number), int(faces), int(added), 0, less, times)
 
 
 @kernel(read_only=("d",))
@@ -175,13 +201,10 @@ def missile_hits(d: Setup, s: State, u: int, v: int, times: int, at_range: int) 
 
     Source: Cold Iron, Distance Effects on Missiles.
     """
-    lost = int(d.damage_lost[at_range])
-    passes = int(d.shot_vs_t[u])
-    spared = min(passes, lost)
-    number, faces, added = d.shot_dice[u, 0], d.shot_dice[u, 1], d.shot_dice[u, 2]
-    total = damage(s, int(number), int(faces), int(added), 0, lost - spared, times)
+    passes = max(0, int(d.shot_vs_t[u] - d.damage_lost[at_range]))
+    total = missile_damage(d, s, u, times, at_range)
     emits.add_numbers(s, 5, times, total)
-    points = hurt(d, s, u, v, total, passes - spared, int(d.shot_fatigue[u]) + 2)
+    points = hurt(d, s, u, v, total, passes, int(d.shot_fatigue[u]) + 2)
     emits.emit(s, events.DAMAGE, v, u, points, int(d.shot_fatigue[u]))
 
 

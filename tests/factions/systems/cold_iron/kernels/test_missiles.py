@@ -204,3 +204,22 @@ def test_a_riders_height_adds_to_its_dodge_against_missiles_alone(
     rider = Unit("border-rider", at=(10, 10), facing=5, dodge=3, missile_defence=shield)
     shooter_ = Unit("steppe-bow" if from_above else "line-longbow", at=(10, 20))
     assert Board(catalogue, [rider], [shooter_]).defence_against_shot(0, by=1) == defence
+
+
+@pytest.mark.parametrize(
+    ("unit", "changes", "harm"),
+    [
+        ("line-longbow", {}, 4), ("line-longbow", {"facing": 5}, 0), ("wall-crossbow", {}, 3),
+        ("line-longbow", {"posture": L.SHIELD}, 0), ("javelin-skirmisher", {}, 3),
+        ("shepherd-slinger", {}, 0), ("siege-crossbowman", {}, 6),
+    ],
+)  # fmt: skip
+def test_a_missile_that_misses_harms_the_shield_before_it(
+    unit: str, changes: dict[str, int], harm: int, catalogue: Catalogue
+) -> None:
+    """Three quarters of a damage of 4, and of what passes armour; a sling's bullet does not."""
+    shooter_ = Unit(unit, at=(10, 10), in_hand=L.MISSILE, missile_attack=4, shot_dice=(1, 1, 3))
+    target = Unit("line-shieldman", at=(10, 12), facing=2, dodge=30, missile_defence=30)
+    board = Board(catalogue, [shooter_], [target.but(**changes)], ca=0)
+    board.shoot(0, at=1)
+    assert board.shield_damage(1) == harm
