@@ -215,9 +215,9 @@ def _missile(first: Any, slot: int, member: Member, stance: Stance, catalogue: C
     if thrown:
         first.throws[slot] = 2 if arm.weapon == member.melee.arm.weapon else 1
     if weapon is not None:
-        kinds, kind = (OBJECTS if thrown else SHOT), weapon.kind
-        row = _harm(SIEGE if weapon.range in SIEGE_RANGES else kinds.get(kind, FENCING), catalogue)
-        first.shot_hurts_shield[slot] = round(4 * row["shield_on_miss"])
+        kind = (OBJECTS if thrown else SHOT).get(weapon.kind, FENCING)
+        harm = _harm(SIEGE if weapon.range in SIEGE_RANGES else kind, catalogue)
+        first.shot_hurts_shield[slot] = round(4 * harm["shield_on_miss"])
         first.hasty[slot] = sides.hasty(weapon, arm)
         first.load[slot] = sides.turns_between(weapon, arm)
 

@@ -46,8 +46,8 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
     members,
     side_value,
 )
-from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import covered
 from factions.systems.cold_iron.kernels.rules.physical_health import settle
+from factions.systems.cold_iron.kernels.rules.situational_modifiers import covered
 from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel

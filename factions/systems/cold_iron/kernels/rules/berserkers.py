@@ -3,7 +3,7 @@
 Who is berserk is so from the start. What they do not do for want of judgement, policies ask here.
 
 Effects: `rules.physical_combat.attack_and_defence:attack_at`,
-`rules.physical_combat.attack_and_defence:shift`, `rules.hand_to_hand.sides:value`,
+`rules.situational_modifiers:shift`, `rules.hand_to_hand.sides:value`,
 `rules.physical_health:blink`, `rules.physical_health:hurt`,
 `rules.physical_combat.blows:land_blow`, `rules.hand_to_hand.initiation:grabs`.
 """

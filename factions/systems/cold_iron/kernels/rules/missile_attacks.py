@@ -18,10 +18,6 @@ from factions.systems.cold_iron.kernels.rules.fumbles import (
     THROWS_AWAY,
     fumble,
 )
-from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import (
-    height,
-    shift,
-)
 from factions.systems.cold_iron.kernels.rules.physical_health import hurt, settle
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import (
@@ -29,6 +25,7 @@ from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits imp
     multiple,
     random_crit,
 )
+from factions.systems.cold_iron.kernels.rules.situational_modifiers import height, shift
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import protection
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import dent_shield
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import shielded

@@ -3,20 +3,20 @@
 Blows of one step of the order of action fall together: what they do waits until `settle`. Source:
 Cold Iron, Physical Health.
 
-Effects of being stunned: `rules.physical_combat.attack_and_defence:shift`,
+Effects of being stunned: `rules.situational_modifiers:shift`,
 `rules.physical_combat.blows:melee`, `rules.physical_combat.parries:assign`,
 `rules.movement.engaging:holds_back`, `rules.hand_to_hand.sides:belongs`,
 `rules.hand_to_hand.initiation:jumping`, `rules.missile_attacks:shoot_all`,
 `rules.hand_to_hand.swinging_in:lent`.
 
-Effects of being down: `rules.physical_combat.attack_and_defence:shift`,
+Effects of being down: `rules.situational_modifiers:shift`,
 `rules.weapons_armour_and_shields.in_hand:usable`, `rules.physical_combat.blows:melee`,
 `rules.physical_combat.parries:assign`, `rules.movement.engaging:holds_back`,
 `rules.physical_combat.move_through:move_through`, `rules.hand_to_hand.initiation:jumping`,
 `rules.weapons_armour_and_shields.readying:rise`.
 
 Effects of blinking and other penalties: `rules.physical_combat.attack_and_defence:attack_at`,
-`rules.physical_combat.attack_and_defence:shift`, `rules.missile_attacks:shoot`,
+`rules.situational_modifiers:shift`, `rules.missile_attacks:shoot`,
 `rules.missile_attacks:met_by`, `rules.hand_to_hand.sides:value`,
 `rules.hand_to_hand.initiation:grabs`, `rules.hand_to_hand.initiation:steadiness`.
 """

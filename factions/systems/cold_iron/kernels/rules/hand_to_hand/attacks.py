@@ -8,10 +8,10 @@ from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.disengaging import release, slip
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.pins import pin
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import leader, side_value
-from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import FULL
 from factions.systems.cold_iron.kernels.rules.physical_health import hurt
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage, multiple
+from factions.systems.cold_iron.kernels.rules.situational_modifiers import FULL
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import passing
 from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop.compiler.jit import kernel

@@ -30,12 +30,8 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
 )
 from factions.systems.cold_iron.kernels.rules.movement.moving import short_move_of
 from factions.systems.cold_iron.kernels.rules.movement.riders import dismount
-from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import (
-    FULL,
-    covered,
-    shift,
-)
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
+from factions.systems.cold_iron.kernels.rules.situational_modifiers import FULL, covered, shift
 from factions.systems.cold_iron.kernels.table.hexes import between, in_front, player_of
 from factions.tabletop.compiler.jit import kernel
 

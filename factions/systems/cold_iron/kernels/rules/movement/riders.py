@@ -1,6 +1,6 @@
 """Riders and their mounts: coming off, getting on again. Source: Cold Iron, Summary of Actions.
 
-Effects of riding: `rules.physical_combat.attack_and_defence:shift`,
+Effects of riding: `rules.situational_modifiers:shift`,
 `rules.physical_combat.blows:strike_mount`, `rules.physical_combat.blows:unhorse`,
 `rules.physical_combat.spearmen:extra_dice`, `rules.movement.engaging:holds_back`,
 `rules.movement.moving:move_of`, `rules.hand_to_hand.initiation:steadiness`.

@@ -1,16 +1,6 @@
 """Attack and defence of a blow: strong, weak or usual, parried or dodged.
 
-Source: Cold Iron, Physical Combat (Normal, Strong and Weak Attack; Basic, Melee and Weak Defense);
-the summary's modifiers.
-
-Effects of full defence, of evading and of readying:
-`rules.physical_combat.attack_and_defence:shift`,
-`rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_combat.blows:melee`,
-`rules.movement.moving:walk`, `rules.missile_attacks:met_by`,
-`rules.weapons_armour_and_shields.in_hand:parry_of`,
-`rules.weapons_armour_and_shields.in_hand:hindrance`,
-`rules.hand_to_hand.initiation:steadiness`, `rules.hand_to_hand.initiation:grabs`,
-`rules.hand_to_hand.swinging_in:lent`.
+Source: Cold Iron, Physical Combat (Normal, Strong and Weak Attack; Basic, Melee and Weak Defense).
 
 Nobody aborts a full dodge, at -6, to swing at who jumps (fidelity.toml, 8).
 """
@@ -19,14 +9,11 @@ from typing import NamedTuple
 
 from factions.systems.cold_iron.kernels.record.indices import (
     BRACES,
-    DEFENDS,
     DODGE,
     EVADES,
     FOURTH,
     GRABBED,
     JUMPS,
-    PRONE,
-    RISES,
     SECONDARY,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
@@ -35,15 +22,12 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.swinging_in import (
     defence_in_a_hold,
     in_the_hold,
 )
+from factions.systems.cold_iron.kernels.rules.situational_modifiers import FULL, shift
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import (
     hindrance,
     parry_of,
 )
 from factions.tabletop.compiler.jit import kernel
-
-HEIGHT = 2
-LYING = 4
-FULL, EVADING = 4, 2
 
 
 class Blow(NamedTuple):
@@ -108,40 +92,6 @@ def attack_at(d: Setup, s: State, u: int, v: int, guard: int, named: bool) -> Bl
     attack += s.penalty[u] - hindrance(s, u)
     defence += shift(d, s, u, v)
     return Blow(int(attack), int(defence), int(fumble + d.fumble[u, attacking]), int(means))
-
-
-@kernel(read_only=("d",))
-def shift(d: Setup, s: State, u: int, v: int) -> int:
-    """Return what the defence of v against u gains by what it does and by its state.
-
-    Source: Cold Iron, Special, Tactical and Situational Modifiers; Hit Points.
-    """
-    found = s.penalty[v] - d.unguarded[v] - s.haste[v] + height(s, u, v)
-    if s.stunned[v] or s.down[v] & PRONE or s.does[v] == RISES:
-        found -= LYING
-    elif s.does[v] == DEFENDS:
-        found += FULL
-    elif s.does[v] == EVADES:
-        found += EVADING
-    return int(found)
-
-
-@kernel
-def height(s: State, u: int, v: int) -> int:
-    """Return what v's parries and dodge gain by its height over u: a rider's over one on foot.
-
-    Source: Cold Iron, Special, Tactical and Situational Modifiers.
-    """
-    return HEIGHT if s.riding[v] and s.riding[u] == 0 else 0
-
-
-@kernel
-def covered(s: State, v: int) -> bool:
-    """Return whether v does nothing but defend itself, or has braced itself against a jump.
-
-    Source: Cold Iron, Hand to Hand Combat Initiation; Summary of Actions.
-    """
-    return bool(s.does[v] == DEFENDS or s.does[v] == BRACES)
 
 
 @kernel(read_only=("d",))

@@ -29,7 +29,6 @@ from factions.systems.cold_iron.kernels.rules.movement.riders import hurt_mount
 from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import (
     attack_of,
     met,
-    shift,
 )
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import extra_dice
 from factions.systems.cold_iron.kernels.rules.physical_health import hurt, settle
@@ -39,6 +38,7 @@ from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits imp
     multiple,
     random_crit,
 )
+from factions.systems.cold_iron.kernels.rules.situational_modifiers import shift
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import (
     passing,
     protection,

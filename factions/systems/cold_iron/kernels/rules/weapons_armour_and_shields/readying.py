@@ -1,4 +1,8 @@
-"""Taking weapons in hand. Source: Cold Iron, Summary of Actions."""
+"""Taking weapons in hand. Source: Cold Iron, Summary of Actions.
+
+Effects of what was just taken in hand: `rules.weapons_armour_and_shields.in_hand:parry_of`,
+`rules.weapons_armour_and_shields.in_hand:hindrance`.
+"""
 
 from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.record import emits
