@@ -127,7 +127,7 @@ def bring_down(d: Setup, s: State, v: int, player: int) -> None:
     floored = knocks_down(d, s, v, player)
     if not floored and not mounted:
         stay_up(d, s, v, label, player)
-    act(d, s, label, player, GRIPS, GRIPS)
+    act(d, s, label, player, GRIPS, COVERS if covered(s, v) else GRIPS)
     parted = floored and s.status[v] == STANDING
     if parted and idle:
         parted = roll_attack(d, s, label, 1 - player, events.TACKLE, 0, 0)[0] < 0

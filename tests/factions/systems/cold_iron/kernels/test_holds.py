@@ -105,6 +105,16 @@ def test_a_run_is_measured_by_what_a_jumper_may_move(catalogue: Catalogue) -> No
         assert board.attacks(GRAB)[0].attack == attack
 
 
+@pytest.mark.parametrize(("does", "more"), [(L.HOLDS, 0), (L.DEFENDS, 4), (L.BRACES, 4)])
+def test_full_defence_meets_the_first_blow_of_a_hold_too(
+    does: int, more: int, catalogue: Catalogue
+) -> None:
+    one, other = Unit(grab=30, hand_to_hand=30), Unit(does=does, struck=True, hand_to_hand=5)
+    board = face_to_face(catalogue, one, other, ca=0, policies=L.NEAREST)
+    board.jump(0, at=1)
+    assert [grip.defence for grip in board.attacks(GRIP)] == [5 + more]
+
+
 def test_whoever_braces_against_a_jump_parries_no_better(catalogue: Catalogue) -> None:
     """Its dodge gains 4, its parry nothing; full defence adds to both."""
     for does, parry, dodge in ((L.HOLDS, 17, 3), (L.BRACES, 17, 7), (L.DEFENDS, 21, 7)):
