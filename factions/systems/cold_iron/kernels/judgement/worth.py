@@ -9,6 +9,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     NONE_HELD,
     SECONDARY,
     UNARMED,
+    UNFIT,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -34,7 +35,7 @@ def worth_of_a_blow(d: Setup, s: State, u: int, v: int, unseen: bool) -> float:
     Who is kept busy cannot turn to whom he does not see, nor can the stunned and the fallen, who
     are 4 easier to hit: as with their secondary parry, if they have one, or their last dodge.
     """
-    guard, fallen = min(DODGE, int(s.threatened[v])), s.stunned[v] or s.down[v]
+    guard, fallen = min(DODGE, int(s.threatened[v])), s.stunned[v] or s.down[v] & UNFIT
     if unseen and (guard or fallen):
         guard = DODGE
     if fallen:
@@ -55,7 +56,7 @@ def exposure(d: Setup, s: State, u: int, q: int, r: int) -> float:
             v = tenant(s, x, y)
             if v < 0:
                 holes += 1
-            elif player_of(d, v) != player and s.stunned[v] == 0 and s.down[v] == 0:
+            elif player_of(d, v) != player and s.stunned[v] == 0 and s.down[v] & UNFIT == 0:
                 if s.held[v] < 0:
                     total += float(d.gain[v, u, min(number, FOURTH)])
                     number += 1

@@ -13,6 +13,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     PRIMARY,
     STANDING,
     STRIKES,
+    UNFIT,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -76,7 +77,7 @@ def lose_sight(d: Setup, s: State, u: int) -> None:
 @kernel
 def helpless(s: State, u: int) -> bool:
     """Return whether somebody can do nothing this turn."""
-    return bool(s.idle[u] or s.stunned[u] or s.down[u])
+    return bool(s.idle[u] or s.stunned[u] or s.down[u] & UNFIT)
 
 
 @kernel(read_only=("d",))

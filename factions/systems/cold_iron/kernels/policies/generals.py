@@ -15,11 +15,13 @@ from factions.systems.cold_iron.kernels.record.indices import (
     MISSILE,
     SHOOTS,
     STRIKES,
+    UNFIT,
     WEAPON,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.missile_attacks import armed
+from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, walk
 from factions.systems.cold_iron.kernels.rules.movement.riders import mounts
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import (
@@ -70,7 +72,7 @@ def decide(d: Setup, s: State, u: int) -> None:
     s.does[u], s.target[u] = HOLDS, -1
     if s.idle[u] or s.stunned[u] or s.held[u] >= 0:
         return
-    if s.down[u]:
+    if s.down[u] & UNFIT or (s.down[u] and not engaged(d, s, u)):
         if s.struck[u] == 0:
             rise(s, u)
         return

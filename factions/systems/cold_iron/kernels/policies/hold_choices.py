@@ -11,7 +11,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     GRIPS,
     PINS,
     STANDING,
-    UP,
+    UNFIT,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -169,5 +169,5 @@ def helpers(d: Setup, s: State, v: int, player: int) -> int:
     number = 0
     for u in range(d.first[player], d.first[player + 1]):
         if u != v and s.status[u] == STANDING and s.held[u] < 0 and between(s, u, v) <= NEAR:
-            number += s.down[u] == UP and s.stunned[u] == 0
+            number += s.down[u] & UNFIT == 0 and s.stunned[u] == 0
     return int(number)

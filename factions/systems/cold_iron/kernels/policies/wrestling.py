@@ -12,6 +12,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     PRIMARY,
     SECONDARY,
     STANDING,
+    UNFIT,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -84,7 +85,7 @@ def pack(d: Setup, s: State, u: int, v: int) -> bool:
             continue
         if number >= ENGAGED_MOST or s.held[friend] >= 0 or s.riding[friend]:
             continue
-        able = s.stunned[friend] == 0 and s.down[friend] == 0
+        able = s.stunned[friend] == 0 and s.down[friend] & UNFIT == 0
         willing = s.does[friend] == HOLDS or (s.does[friend] == JUMPS and s.target[friend] == v)
         if able and willing and s.stance[friend] != MISSILE and blunted(d, s, friend, v):
             total, number = added_up(d, total, value(d, s, friend)), number + 1

@@ -26,6 +26,7 @@ HOLDS, STRIKES, SHOOTS, DEFENDS, READIES, JUMPS, GRABBED, RISES, EVADES, BRACES 
 # What of a combatant is on the ground, as bits: itself, its weapon, its shield.
 UP, PRONE, WEAPON, SHIELD = 0, 1, 2, 4
 UNARMED = WEAPON | SHIELD
+UNFIT = PRONE | WEAPON  # with either on the ground nobody acts
 
 # What a side does hand to hand.
 GRIPS, COVERS, DRAWS, PINS, ESCAPES, BIDES = range(6)

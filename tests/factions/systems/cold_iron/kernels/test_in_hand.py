@@ -17,23 +17,32 @@ def struck_at(catalogue: Catalogue, one: Unit) -> Board:
 
 
 @pytest.mark.parametrize(
-    ("ground", "lying", "rising"),
+    ("ground", "lying", "rising", "after"),
     [
-        (L.PRONE, 13, 13), (LYING_UNARMED, -1, 7), (L.PRONE | L.WEAPON, 13, 13),
-        (L.PRONE | L.SHIELD, 7, 7), (L.UNARMED, 3, 7), (L.WEAPON, 17, 13), (L.SHIELD, 11, 7),
+        (L.PRONE, 13, 13, 17), (LYING_UNARMED, -1, 1, 11), (L.PRONE | L.WEAPON, 13, 13, 17),
+        (L.PRONE | L.SHIELD, 7, 7, 17), (L.UNARMED, 3, 1, 11), (L.WEAPON, 17, 13, 17),
     ],
 )  # fmt: skip
 def test_whoever_lies_or_stands_up_parries_at_four_less(
-    ground: int, lying: int, rising: int, catalogue: Catalogue
+    ground: int, lying: int, rising: int, after: int, catalogue: Catalogue
 ) -> None:
-    """At ten less with what it takes up from the ground, and not at all before it does."""
+    """At ten less with the weapon that it takes up, and not at all with what still lies there."""
     board = struck_at(catalogue, SHIELDMAN.but(posture=ground))
     assert board.attack_and_defence(1, at=0).defence == lying
     assert board.decide(0) == (L.RISES, -1)
     assert board.attack_and_defence(1, at=0).defence == rising
     board.begin_turn(0)
-    board.decide(0)
-    assert board.attack_and_defence(1, at=0).defence == 17
+    assert board.decide(0).does == L.STRIKES
+    assert board.attack_and_defence(1, at=0).defence == after
+
+
+def test_a_shield_is_taken_up_once_no_enemy_engages_its_bearer(catalogue: Catalogue) -> None:
+    """It takes a turn of its own, after the weapon; its bearer fights on without it."""
+    for apart, does, parry in ((1, L.STRIKES, 11), (25, L.RISES, 7)):
+        foe = Unit(at=(10, 10 + apart), attack=20)
+        board = Board(catalogue, [SHIELDMAN.but(posture=L.SHIELD)], [foe], no_jumps=True)
+        assert board.decide(0).does == does
+        assert board.attack_and_defence(1, at=0).defence == parry
 
 
 def test_a_weapon_that_was_just_taken_in_hand_alone_serves_at_six_less(

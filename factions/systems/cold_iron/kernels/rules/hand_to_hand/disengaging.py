@@ -2,7 +2,13 @@
 
 from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.record import emits
-from factions.systems.cold_iron.kernels.record.indices import PRONE, UNARMED, UP
+from factions.systems.cold_iron.kernels.record.indices import (
+    NONE_HELD,
+    PRONE,
+    SHIELD,
+    UP,
+    WEAPON,
+)
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import (
@@ -37,7 +43,8 @@ def let_go(d: Setup, s: State, u: int, on_feet: bool) -> None:
     armed = s.keeps[u] or d.small[u, s.stance[u]]
     up = on_feet or s.afoot[u]
     s.held[u], s.pins[u], s.pinned[u], s.keeps[u], s.afoot[u] = -1, 0, 0, 0, 0
-    s.down[u] = (UP if armed else UNARMED) | (UP if up else PRONE)
+    dropped = WEAPON | (SHIELD if d.ds[u, s.stance[u]] > NONE_HELD else 0)
+    s.down[u] = (UP if armed else dropped) | (UP if up else PRONE)
     emits.emit(s, events.STATUS, u, -1, events.HAND_TO_HAND, 0)
 
 

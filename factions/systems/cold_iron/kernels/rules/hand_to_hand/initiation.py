@@ -18,6 +18,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     LARGE_MOST,
     PRONE,
     STANDING,
+    UNFIT,
     UP,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
@@ -50,7 +51,7 @@ def jumping(d: Setup, s: State, u: int) -> bool:
 
     Source: Cold Iron, Hand to Hand Combat Initiation.
     """
-    if s.does[u] != JUMPS or s.status[u] != STANDING or s.stunned[u] or s.down[u]:
+    if s.does[u] != JUMPS or s.status[u] != STANDING or s.stunned[u] or s.down[u] & UNFIT:
         return False
     return bool(s.held[u] < 0)
 

@@ -9,6 +9,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     LARGEST,
     STANDING,
     STRIKES,
+    UNFIT,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -120,7 +121,7 @@ def lent(d: Setup, s: State, u: int, v: int) -> int:
 
     Source: Cold Iron, Swinging into a Hand-to-Hand; Special, Tactical and Situational Modifiers.
     """
-    if s.parried[u] or s.held[u] >= 0 or s.down[u] or s.stunned[u]:
+    if s.parried[u] or s.held[u] >= 0 or s.down[u] & UNFIT or s.stunned[u]:
         return 0
     share = parry_of(d, s, u, False)[0] // FOR_A_FRIEND
     if s.does[u] == DEFENDS:

@@ -1,6 +1,6 @@
 """Who engages whom, and how many may. Source: Cold Iron, Engaging and Disengaging Combat."""
 
-from factions.systems.cold_iron.kernels.record.indices import ENGAGED_MOST, LARGE_MOST
+from factions.systems.cold_iron.kernels.record.indices import ENGAGED_MOST, LARGE_MOST, UNFIT
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.table.hexes import (
@@ -42,7 +42,7 @@ def holds_back(d: Setup, s: State, v: int, u: int) -> bool:
     """
     if s.riding[u] and s.riding[v] == 0 and d.spear[v, s.stance[v]] == 0:
         return False
-    if s.stunned[v] or s.down[v] or s.held[v] >= 0:
+    if s.stunned[v] or s.down[v] & UNFIT or s.held[v] >= 0:
         return False
     return in_front(s, v, u)
 

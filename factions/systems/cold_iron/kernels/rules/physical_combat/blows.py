@@ -15,6 +15,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     SHORT,
     STANDING,
     STRIKES,
+    UNFIT,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -66,7 +67,7 @@ def melee(d: Setup, s: State) -> None:
             if s.status[u] != STANDING or s.does[u] != STRIKES:
                 continue
             if d.step[u, s.stance[u]] == step and s.stunned[u] == 0 and s.held[u] < 0:
-                if s.down[u] == 0 and s.struck[u] == 0 and s.unready[u] == 0:
+                if s.down[u] & UNFIT == 0 and s.struck[u] == 0 and s.unready[u] == 0:
                     strike_out(d, s, u)
         settle(d, s)
 

@@ -13,6 +13,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     RISES,
     STANDING,
     STRIKES,
+    UNFIT,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -46,12 +47,12 @@ def move_through(d: Setup, s: State, u: int, v: int) -> bool:
     mine, other = value(d, s, u) + braced(d, u, v), value(d, s, v) + braced(d, v, u)
     blocks = blocks_the_way(other - mine)
     strike_in_passing(d, s, u, v, BLOCKING if blocks else PASSING)
-    if s.stunned[v] == 0 and s.down[v] == 0 and s.struck[v] == 0 and s.stance[v] != MISSILE:
+    if s.stunned[v] == 0 and s.down[v] & UNFIT == 0 and s.struck[v] == 0 and s.stance[v] != MISSILE:
         if s.idle[v] == 0 and s.does[v] != RISES:
             strike_in_passing(d, s, v, u, BLOCKING if blocks else 0)
     settle(d, s)
     s.does[u], s.struck[u] = STRIKES, 1
-    if s.status[u] != STANDING or s.stunned[u] or s.down[u]:
+    if s.status[u] != STANDING or s.stunned[u] or s.down[u] & UNFIT:
         return False
     return s.status[v] != STANDING or collide(d, s, u, v)
 

@@ -12,9 +12,8 @@ from factions.systems.cold_iron.kernels.record.indices import (
     PRONE,
     READIES,
     RISES,
+    SHIELD,
     STRIKES,
-    UNARMED,
-    UP,
     WEAPON,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
@@ -59,12 +58,13 @@ def ready_missile(d: Setup, s: State, u: int) -> None:
 
 @kernel
 def rise(s: State, u: int) -> None:
-    """Stand up and take up what lies on the ground: there is time for nothing else.
+    """Stand up and take up a weapon, or a shield if there is none: there is time for nothing else.
 
     It defends at 4 less, and at 10 less with what it has just taken up.
 
     Source: Cold Iron, Summary of Actions.
     """
     why = events.ON_THE_GROUND if s.down[u] & PRONE else events.EMPTY_HANDED
-    s.does[u], s.fresh[u], s.down[u] = RISES, s.down[u] & UNARMED, UP
+    taken = WEAPON if s.down[u] & WEAPON else s.down[u] & SHIELD
+    s.does[u], s.fresh[u], s.down[u] = RISES, taken, s.down[u] & ~(PRONE | taken)
     emits.emit(s, events.STATUS, u, -1, why, 0)
