@@ -40,7 +40,6 @@ GUARDS = (Guard(), Guard(second=True), Guard(dodge=True), Guard(dodge=True, shif
 DICE = re.compile(r"(\d+)d(\d+)([+-]\d+)?")
 LEAST_SHARE, LEAST_POINTS = 0.01, 2  # what anybody is worth who does no harm and costs nothing
 NO_SEAT, PINS_IN_A_ROW = -99, 3
-EVEN = 1.0  # a shot counts as much as a blow
 KEPT_OUT, BIG = 3, 5  # multiples that keep a man out of hand to hand, and one for so much size
 OBJECTS = {
     "spear": "spear",
@@ -53,6 +52,8 @@ OBJECTS = {
     "sword": "sword",
 }
 FENCING = "fencing-knife-dagger"
+# What a general weighs, by its name in the files.
+WEIGHTS = {"shot": indices.SHOT}
 SHOT = {"bow": "arrow-or-bolt", "crossbow": "arrow-or-bolt"}
 SIEGE, SIEGE_RANGES = "siege-or-ballista-bolt", ("siege-x-bow", "ballista")
 
@@ -74,7 +75,7 @@ def record(
         raise ValueError(f"more than {indices.UNITS} combatants in one battle")
     setup: One[Any] = blank(Setup)
     first = setup[0]
-    lead(first, generals, scenario)
+    lead(first, generals, scenario, WEIGHTS)
     split = len(companies[0].members)
     first.first[:] = 0, split, len(members)
     _field(first, catalogue, scenario)
@@ -86,7 +87,6 @@ def record(
 
 def _field(first: Any, catalogue: Catalogue, scenario: str) -> None:
     found = next(one for one in catalogue.rules["scenarios"] if one["id"] == scenario)
-    first.shot_worth[:] = EVEN
     first.rounds, first.gap = found["turns"], found["gap"]
     first.gap_from = (indices.WIDTH - found["gap"]) // 2
     for player, zone in enumerate(found["deployment"]):

@@ -1,6 +1,6 @@
 """How a general plays. This is the one place that reads which general a player has."""
 
-from factions.systems.cold_iron.kernels.record.indices import GREEDY, NEAREST
+from factions.systems.cold_iron.kernels.record.indices import GREEDY, NEAREST, SHOT
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.table.hexes import player_of
 from factions.tabletop.compiler.jit import kernel
@@ -19,7 +19,7 @@ def counts_shots(d: Setup, u: int) -> float:
     At 1 archers follow their band as soon as a blow does more than half a shot; the higher it is,
     the longer they keep to their bows, but never with an enemy within reach of a blow.
     """
-    return float(d.shot_worth[player_of(d, u)])
+    return float(d.taste[player_of(d, u), SHOT])
 
 
 @kernel(read_only=("d",))

@@ -44,6 +44,9 @@ STANCES = 3
 # Policies.
 GREEDY, NEAREST, RANDOMLY = range(3)
 
+# What a general weighs: a shot beside a blow, 1 alike.
+SHOT, TASTES = range(2)
+
 NONE_HELD = -99  # a parry that there is not, an attack that nobody has learned
 RIVER_FROM, RIVER_TO = 19, 21  # rows of the river, the last left out
 ENGAGED_MOST, LARGE_MOST = 4, 6  # who may engage a man, and a large creature

@@ -10,6 +10,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     COLUMNS,
     LARGEST,
     STANCES,
+    TASTES,
     UNITS,
 )
 from factions.tabletop.battles.heads import SetupHead
@@ -168,7 +169,7 @@ class Setup(SetupHead, units=UNITS):
     peril = floats(
         "mean damage expected of an enemy's blow that meets its dodge", UNITS, unit="hit points"
     )
-    shot_worth = floats("how much each player's general counts a shot beside a blow; 1: even", 2)
+    taste = floats("weights of each player's general: SHOT", 2, TASTES)
     # Charts.
     hm_lost = ints("loss of Hm in each column of the missile range table", COLUMNS)
     damage_lost = ints(

@@ -115,7 +115,7 @@ class Laid:
         if self.committed is not None:
             s.committed[0] = self.committed
         if self.shot_worth is not None:
-            d.shot_worth[0] = self.shot_worth
+            d.taste[0, indices.SHOT] = self.shot_worth
         if self.shot_at is not None:
             s.shot_at[0] = self.shot_at
         if self.held_have_acted:
