@@ -10,6 +10,7 @@ from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
+    DURABLE,
     IMPROVED,
     INDIRECT,
     NEUTRAL,
@@ -175,6 +176,6 @@ def _reckon_blow(d: Setup, s: State, u: int, v: int) -> float:
         dice = attack_dice(d, s, v, back, u, False, s.n[v])
         loss = worth_of(d, s, pool_of(d, back, u), NEUTRAL, dice, d.quality[back], d.defence[u], u)
     if d.sponsons[v] > 0:
-        kind = d.sponson_pool[v, 0]
+        kind = d.sponson_pool[v, 1 if d.rules[u] & DURABLE else 0]
         loss += worth_of(d, s, kind, WEAKENED, d.sponsons[v], 0, d.defence[u], u)
     return gain - BACK * loss

@@ -133,7 +133,7 @@ class State(
     blast_x = floats("x of its centre", BLASTS, unit="inches")
     blast_y = floats("y of its centre", BLASTS, unit="inches")
     # Estimates for the greedy policy of what every unit does to every other: first and second unit.
-    stale = ints("1: it has lost models since its row of the estimates was last checked", UNITS)
+    stale = ints("1: it has suffered since its row of the estimates was last checked", UNITS)
     shot_far = singles(
         "worth of the best shot of the first unit at the second, at long range",
         UNITS,

@@ -49,23 +49,28 @@ def discard(s: State, player: int, card: int) -> None:
 
 @kernel
 def turn_up(s: State, player: int) -> int:
-    """Take a card from a player's deck; the last one makes the discard pile a new deck.
-
-    That is a communications breakdown: from then on the player draws none for the hand.
+    """Take a card from a player's deck; with the last one communications break down.
 
     Source: Armoured Clash, "Command & Conquer Cards".
     """
-    if s.deck_left[player] == 0:
-        for slot in range(s.piled[player]):
-            s.deck[player, slot] = s.pile[player, slot]
-        s.deck_left[player], s.piled[player] = s.piled[player], 0
-        s.cut_off[player] = 1
-        emits.emit(s, events.STATUS, -1, -1, events.CUT_OFF, player)
     place = rng.below(s.rng, max(1, s.deck_left[player]))
     card = s.deck[player, place]
     s.deck_left[player] = max(0, s.deck_left[player] - 1)
     s.deck[player, place] = s.deck[player, s.deck_left[player]]
+    if s.deck_left[player] == 0:
+        _break_down(s, player)
     return int(card)
+
+
+@kernel
+def _break_down(s: State, player: int) -> None:
+    """Make the discard pile the new deck; from now on the player draws none for the hand."""
+    for slot in range(s.piled[player]):
+        s.deck[player, slot] = s.pile[player, slot]
+    s.deck_left[player], s.piled[player] = s.piled[player], 0
+    if s.cut_off[player] == 0:
+        s.cut_off[player] = 1
+        emits.emit(s, events.STATUS, -1, -1, events.CUT_OFF, player)
 
 
 @kernel(read_only=("d",))
@@ -88,12 +93,7 @@ def draw_hand(d: Setup, s: State, player: int) -> None:
     for _ in range(HAND):
         if s.held[player] >= d.hand_limit or s.cut_off[player]:
             return
-        card = turn_up(s, player)
-        if s.cut_off[player]:
-            s.deck[player, s.deck_left[player]] = card
-            s.deck_left[player] += 1
-            return
-        s.hand[player, s.held[player]] = card
+        s.hand[player, s.held[player]] = turn_up(s, player)
         s.held[player] += 1
 
 

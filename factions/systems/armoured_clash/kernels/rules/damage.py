@@ -35,6 +35,7 @@ def credit(d: Setup, s: State, u: int, by: int, points: int) -> None:
 
     Source: Armoured Clash, "Damage".
     """
+    s.stale[u] = 1
     s.taken[u] += points
     if by >= 0 and player_of(d, by) != player_of(d, u):
         s.dealt[by] += points
@@ -75,7 +76,6 @@ def thinned(d: Setup, s: State, u: int, by: int, lost: int) -> int:
 
     Source: Armoured Clash, "Damage".
     """
-    s.stale[u] = 1
     for _ in range(lost):
         if d.rules[u] & LARGE and s.status[u] == READY and d.kind[u] != AIRCRAFT:
             leave_wreck(d, s, u)
@@ -150,7 +150,6 @@ def crush_passengers(d: Setup, s: State, u: int, by: int) -> int:
     credit(d, s, v, by, damage_left(d, s, v) - most * d.limit[v])
     s.n[v] = max(0, most)
     s.damage[v] = 0
-    s.stale[v] = 1
     emits.emit(s, events.DAMAGE, v, by, lost * d.limit[v], lost)
     emits.add_numbers(s, 2, 0, events.CRUSHED)
     if s.n[v] <= 0:

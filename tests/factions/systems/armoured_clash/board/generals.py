@@ -84,6 +84,14 @@ class Generals(Measuring):
         K.outlook.weigh_spots(self.s)
         return float(self.s.spot_loss[0]), float(self.s.nerve)
 
+    def shot_hoped_for(self, u: int, v: int) -> float:
+        """Return what a shot of a unit at a unit is taken to be worth, at long range."""
+        return float(self.s.shot_far[u, v])
+
+    def charge_hoped_for(self, u: int, v: int) -> float:
+        """Return what a charge of a unit at a unit is taken to be worth."""
+        return float(self.s.blow[u, v])
+
     def worth_of(self, u: int) -> float:
         """Return what a point of damage to a unit is worth."""
         return float(self.d.worth[u])

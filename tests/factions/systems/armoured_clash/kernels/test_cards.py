@@ -24,15 +24,23 @@ def test_a_deck_holds_every_card_once() -> None:
     assert b.deck_left(0) == 0
 
 
-def test_the_discard_pile_becomes_the_deck_once_and_hands_are_filled_no_more() -> None:
+def test_communications_break_down_as_the_last_card_is_drawn() -> None:
     b = field()
-    for _ in range(48):
+    for _ in range(47):
         b.test_card(0)
-    assert (b.is_cut_off(0), b.discards(0)) == (False, 48)
+    assert (b.is_cut_off(0), b.deck_left(0), b.discards(0)) == (False, 1, 47)
     b.test_card(0)
     assert (b.is_cut_off(0), b.deck_left(0), b.discards(0)) == (True, 47, 1)
     b.draw_hand(0)
     assert b.cards_held(0) == 0
+
+
+def test_the_last_card_of_a_deck_still_comes_to_hand() -> None:
+    b = field()
+    for _ in range(46):
+        b.test_card(0)
+    b.draw_hand(0)
+    assert (b.is_cut_off(0), b.cards_held(0), b.deck_left(0), b.discards(0)) == (True, 2, 46, 0)
 
 
 def test_hands_are_filled_to_the_limit_of_the_scale() -> None:

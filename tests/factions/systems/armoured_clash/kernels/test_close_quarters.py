@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from factions.systems.armoured_clash.odds.dice import STANDARD_DIE
 from tests.factions.systems.armoured_clash.board.kernels import E, L
 from tests.factions.systems.armoured_clash.board.layout import FAILS, Board, board
 from tests.factions.systems.armoured_clash.board.units import NORTH, SOUTH, Piece, Unit, blade
@@ -123,6 +124,15 @@ def test_support_and_threat_are_within_two_inches() -> None:
     assert rated(board(one(), two(), menace)) == WEAKENED
 
 
+@pytest.mark.parametrize(("side", "rating"), [(0, IMPROVED), (1, WEAKENED)])
+def test_a_garrison_supports_and_threatens(side: int, rating: int) -> None:
+    house = Piece((26.5, 23.0), 1.0, 1.0, L.BLOCKS | L.IMPASSABLE | L.BUILDING)
+    tenant = Unit(None, side=side, garrison=0)
+    units = (one(), tenant, two()) if side == 0 else (one(), two(), tenant)
+    b = board(*units, pieces=[house])
+    assert b.melee_rating(0, 2 if side == 0 else 1) == rating
+
+
 def test_only_some_are_outflanked_and_only_from_beside() -> None:
     turned = two(2, facing=NORTH)
     b = board(one(6), turned)
@@ -132,6 +142,13 @@ def test_only_some_are_outflanked_and_only_from_beside() -> None:
     b = board(one(6, kind="cavalry"), two(2, facing=NORTH, kind="armour", size=2))
     b.charge(0, 1)
     assert b.attacks()[0].rating == NEUTRAL
+
+
+def test_generals_expect_less_of_sponsons_against_the_durable() -> None:
+    guarded = two(0, grid=(), keywords=("Sponsons (6)",), kind="armour", size=2)
+    plain = board(one(4), guarded, die=STANDARD_DIE)
+    durable = board(one(4, keywords=("Durable",)), guarded, die=STANDARD_DIE)
+    assert plain.charge_hoped_for(0, 1) < durable.charge_hoped_for(0, 1)
 
 
 def test_sponsons_answer_first_and_do_not_count() -> None:

@@ -97,6 +97,17 @@ def test_a_behemoth_counts_the_damage_it_has_suffered() -> None:
     assert fire(board(replace(hulk, damage=3), foe())).dice == 4
 
 
+def test_generals_hope_for_less_of_a_behemoth_that_has_been_damaged() -> None:
+    bands = (Band(0, 2, 9, 9), Band(3, 6, 4, 4))
+    row = Row("ranged", ("light",), 10, 20, bands, ())
+    hulk = Unit((24.0, 10.0), limit=6, kind="armour", size=4, behemoth=True, grid=(row,))
+    b = board(hulk, foe())
+    whole = b.shot_hoped_for(0, 1)
+    assert b.inflict(0, 3) == 0
+    b.take_stock()
+    assert b.shot_hoped_for(0, 1) < whole
+
+
 @pytest.mark.parametrize(
     ("words", "off", "state", "serves"),
     [

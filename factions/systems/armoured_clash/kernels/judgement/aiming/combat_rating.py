@@ -22,13 +22,12 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     NEUTRAL,
     NEXT_TO,
     ONSLAUGHT,
-    READY,
     ROTORCRAFT,
     SEISMIC,
     TURRET,
     WEAKENED,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import player_of, within
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
 from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.compiler.jit import kernel
 
@@ -78,11 +77,7 @@ def may_be_outflanked(d: Setup, v: int) -> bool:
 def _another_near(d: Setup, s: State, player: int, spared: int, v: int) -> bool:
     """Return whether a unit of a player, but for one, is within 2 inches of unit v."""
     for friend in range(d.first[player], d.first[player + 1]):
-        if (
-            friend not in (spared, v)
-            and s.status[friend] == READY
-            and within(s, friend, v, NEXT_TO)
-        ):
+        if friend not in (spared, v) and is_out(s, friend) and within(s, friend, v, NEXT_TO):
             return True
     return False
 
