@@ -99,6 +99,21 @@ def test_a_commander_near_ends_disorder() -> None:
     assert not b.is_disordered(0)
 
 
+def test_a_commander_that_moves_up_ends_disorder_before_the_enemy_reacts() -> None:
+    chief = shooter(at=(30.0, 12.0), commander=True)
+    b = board(shooter(keywords=("Construct",), disordered=True), chief, FOE)
+    b.order(1, L.STAY)
+    assert b.is_disordered(0)
+    b.order(1, L.ADVANCE, L.NOTHING, to=(30.0, 16.0))
+    assert not b.is_disordered(0)
+
+
+def test_a_commander_that_arrives_ends_disorder() -> None:
+    b = board(shooter(disordered=True), Unit(None, commander=True, reserve=True), FOE)
+    b.arrive(1, (26.0, 16.0))
+    assert not b.is_disordered(0)
+
+
 def test_stalkers_end_on_lookout_unless_they_attacked() -> None:
     b = board(shooter(keywords=("Stalkers",)), FOE)
     b.order(0, L.DOUBLE_TIME, L.NOTHING, to=(24.0, 22.0))
@@ -168,6 +183,25 @@ def test_a_sortie_attacks_and_goes_back_to_reserve() -> None:
     assert b.is_in_reserve(0)
     assert len(b.attacks()) == 1
     assert b.models_left(1) == 9
+
+
+def test_a_sortie_ends_the_disorder_with_which_it_began() -> None:
+    b = board(flyer(incoming=True, disordered=True), FOE)
+    b.order(0, L.STAY)
+    assert not b.is_disordered(0)
+
+
+def test_the_hot_headed_stay_suppressed_until_the_end_of_their_next_sortie_and_rally_unasked() -> (
+    None
+):
+    watch = Unit((24.0, 40.0), SOUTH, 1, 6, grid=(gun(4),), lookout=True)
+    b = board(flyer(keywords=("Hot Headed",), models=6, discipline=0), watch)
+    b.order(0, L.STAY)
+    assert b.is_suppressed(0)
+    b.arrive(0, (24.0, 1.0))
+    cards = b.deck_left(0)
+    b.order(0, L.STAY)
+    assert (b.is_suppressed(0), b.deck_left(0)) == (False, cards)
 
 
 def test_aircraft_are_shot_at_twice_by_lookouts_and_never_suppressed() -> None:

@@ -216,6 +216,25 @@ def test_all_out_attack_fires_several_rows_unless_suppressed() -> None:
     assert len(b.attacks()) == 1
 
 
+@pytest.mark.parametrize(
+    ("keywords", "suppressed", "reloading"),
+    [
+        (("All-Out Attack (2)",), False, False),
+        ((), False, True),
+        (("All-Out Attack (2)",), True, True),
+    ],
+)
+def test_an_all_out_attack_ends_reloading_that_it_began_with(
+    keywords: tuple[str, ...], suppressed: bool, reloading: bool
+) -> None:
+    grid = (gun(4), gun(2), gun(8, "Slow to Fire"))
+    one = Unit((24.0, 10.0), grid=grid, keywords=keywords, reloading=True, suppressed=suppressed)
+    b = board(one, foe(models=18))
+    b.order(0, L.AIM, L.SHOOT, 1)
+    assert all(attack.dice < 8 for attack in b.attacks())
+    assert b.is_reloading(0) is reloading
+
+
 def test_a_row_is_not_fired_at_what_it_is_not_against() -> None:
     flak = Unit((24.0, 10.0), grid=(gun(6, against=("aerial",)),))
     b = board(flak, foe())

@@ -142,12 +142,14 @@ def _fire_across(d: Setup, s: State, u: int, row: int, behind: bool) -> None:
 def shoot(d: Setup, s: State, u: int, v: int) -> bool:
     """Let a unit shoot in its attack step, at unit v first; return whether it did.
 
-    All-Out Attack allows several rows; each is fired at the enemy that it hurts most.
+    All-Out Attack allows several rows; each is fired at the enemy that it hurts most. A unit that
+    begins one reloading has reloaded by its end.
 
     Source: Armoured Clash, "Ranged Attacks"; the special rule All-Out Attack.
     """
     used, fired = 0, False
     rows = 1 if s.suppressed[u] else d.rows[u]
+    loads = s.reloading[u] and rows > 1
     if d.portal[u] >= 0 or d.trail[u] >= 0:
         fired = _shoot_apart(d, s, u, rows == 1)
         rows -= 1 if fired else 0
@@ -167,4 +169,7 @@ def shoot(d: Setup, s: State, u: int, v: int) -> bool:
         fired = True
         if d.quality[row] & FIELDS_OF_FIRE:
             _fire_across(d, s, u, row, not behind)
+    if loads and fired and s.n[u] > 0:
+        s.reloading[u] = 0
+        emits.emit_status(s, u, events.RELOADS, 0)
     return fired

@@ -1,7 +1,7 @@
 """Discipline tests, and what others add to them or spare.
 
-Source: Armoured Clash, "Discipline Tests"; the special rules Chain of Command, Peer Review and
-Terrifying.
+Source: Armoured Clash, "Discipline Tests"; the special rules Chain of Command, Hot Headed, Peer
+Review and Terrifying.
 
 For rally tests, see `rules.round.activation:begin_activation`.
 """
@@ -10,7 +10,7 @@ from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
-from factions.systems.armoured_clash.kernels.record.terms import ABOARD, UNSHAKEN
+from factions.systems.armoured_clash.kernels.record.terms import ABOARD, HOT_HEADED, UNSHAKEN
 from factions.systems.armoured_clash.kernels.rules.cards import test_value
 from factions.systems.armoured_clash.kernels.table.shapes import (
     in_play,
@@ -76,6 +76,8 @@ def passes_test(d: Setup, s: State, u: int, why: int, lowered: int) -> bool:
     Source: Armoured Clash, "Discipline Tests".
     """
     if d.rules[u] & UNSHAKEN or d.discipline[u] < 0 or reviewed(d, s, u):
+        return True
+    if d.rules[u] & HOT_HEADED and why == events.RALLIES:
         return True
     needed = d.discipline[u] + lent(d, s, u) - s.disordered[u] - lowered
     needed -= 1 if terrified(d, s, u) else 0

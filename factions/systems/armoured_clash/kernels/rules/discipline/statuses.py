@@ -60,11 +60,15 @@ def disorder(d: Setup, s: State, u: int) -> None:
 
 
 @kernel(read_only=("d",))
-def regain_order(d: Setup, s: State, u: int) -> None:
-    """End the disorder of a unit that is near a commander. Source: Armoured Clash, "Disordered"."""
-    if s.disordered[u] and commanded(d, s, u):
-        s.disordered[u] = 0
-        emits.emit_status(s, u, events.DISORDERED, 0)
+def regain_order(d: Setup, s: State) -> None:
+    """End the disorder of all units near a commander, whichever of the two has moved.
+
+    Source: Armoured Clash, "Disordered".
+    """
+    for u in range(d.first[2]):
+        if s.disordered[u] and commanded(d, s, u):
+            s.disordered[u] = 0
+            emits.emit_status(s, u, events.DISORDERED, 0)
 
 
 @kernel(read_only=("d",))

@@ -5,6 +5,7 @@ Source: Armoured Clash, "Activation Phase", "Rally Tests".
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
+from factions.systems.armoured_clash.kernels.judgement.free_advances import choose_retreat
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -34,6 +35,7 @@ from factions.systems.armoured_clash.kernels.rules.discipline.discipline_tests i
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import regain_order
 from factions.systems.armoured_clash.kernels.rules.round.aircraft import sortie
 from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import (
+    advance_free,
     charge,
     end_move,
     manoeuvre,
@@ -41,13 +43,7 @@ from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import (
 from factions.systems.armoured_clash.kernels.rules.round.special_actions import attack_aimed
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up
 from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery import open_portals
-from factions.systems.armoured_clash.kernels.table.shapes import (
-    is_out,
-    onward,
-    player_of,
-    stand_at,
-)
-from factions.systems.armoured_clash.kernels.table.ways import find_way
+from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.tabletop.compiler.jit import kernel
 
 RECOVERY = 8.0
@@ -104,6 +100,7 @@ def activate(d: Setup, s: State, order: Order) -> None:
     whole = begin_activation(d, s, u)
     if d.kind[u] == AIRCRAFT:
         sortie(d, s, u)
+        finish_activation(d, s, u, was_suppressed, was_disordered, True)
         return
     if d.portals[u] > 0 and is_out(s, u):
         open_portals(d, s, u)
@@ -139,18 +136,14 @@ def finish_activation(
     if s.n[u] <= 0:
         return
     if s.status[u] == READY and attacked and d.hit_run[u] > 0.0 and s.suppressed[u] == 0:
-        x, y = s.x[u], s.y[u] - onward(player_of(d, u)) * d.hit_run[u]
-        way = find_way(d, s, u, x, y, d.hit_run[u], s.x[u], s.y[u] + s.y[u] - y)
-        if way.gone > 0.0:
-            stand_at(d, s, u, way.end)
-            emits.emit_place(s, events.RAN, u)
+        advance_free(d, s, u, d.hit_run[u], choose_retreat(d, s, u), events.RAN)
     if suppressed and s.suppressed[u]:
         s.suppressed[u] = 0
         emits.emit_status(s, u, events.SUPPRESSED, 0)
     if disordered and s.disordered[u] and d.rules[u] & CONSTRUCT == 0:
         s.disordered[u] = 0
         emits.emit_status(s, u, events.DISORDERED, 0)
-    regain_order(d, s, u)
+    regain_order(d, s)
     if not attacked and d.rules[u] & STALKERS and is_out(s, u) and s.lookout[u] == 0:
         s.lookout[u] = 1
         emits.emit_status(s, u, events.ON_LOOKOUT, 1)

@@ -49,5 +49,4 @@ def sortie(d: Setup, s: State, u: int) -> None:
         blow_up(d, s)
     if s.n[u] > 0:
         s.status[u] = RESERVE
-        s.suppressed[u] = 0
         emits.emit_place(s, events.ESCAPED, u)

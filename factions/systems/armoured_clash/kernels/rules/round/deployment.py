@@ -5,6 +5,7 @@ Source: Armoured Clash, "Setup".
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.deployment_spots import find_spot
+from factions.systems.armoured_clash.kernels.judgement.free_advances import choose_vanguard
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
@@ -16,17 +17,16 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     RESERVE,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import shuffle_anew, turn_up
+from factions.systems.armoured_clash.kernels.rules.discipline.statuses import regain_order
+from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import advance_free
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up
 from factions.systems.armoured_clash.kernels.rules.special_rules.dynamic_entry import shake_all_near
 from factions.systems.armoured_clash.kernels.rules.special_rules.land_trains import couple
 from factions.systems.armoured_clash.kernels.table.shapes import (
     Spot,
-    onward,
-    player_of,
     stand_at,
 )
-from factions.systems.armoured_clash.kernels.table.ways import find_way
-from factions.tabletop.battles import geometry, rng
+from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -64,6 +64,7 @@ def place_unit(d: Setup, s: State, u: int, spot: Spot, why: int) -> None:
     emits.emit_place(s, why, u)
     if d.couples[u] > 0:
         couple(d, s, u)
+    regain_order(d, s)
     if d.entrance[u] > 0.0 and why != events.DEPLOYED:
         shake_all_near(d, s, u)
         blow_up(d, s)
@@ -138,21 +139,5 @@ def deploy(d: Setup, s: State) -> None:
         player = s.opening if turn == 0 else 1 - s.opening
         for u in range(d.first[player], d.first[player + 1]):
             if s.status[u] == READY and d.vanguard[u] > 0.0:
-                _vanguard(d, s, u)
-
-
-@kernel(read_only=("d",))
-def _vanguard(d: Setup, s: State, u: int) -> None:
-    """Let a unit advance before the first round, toward the nearest marker."""
-    best = 0
-    for marker in range(1, d.markers):
-        if geometry.distance(
-            s.x[u], s.y[u], d.marker[marker, 0], d.marker[marker, 1]
-        ) < geometry.distance(s.x[u], s.y[u], d.marker[best, 0], d.marker[best, 1]):
-            best = marker
-    ahead = s.y[u] + onward(player_of(d, u)) * d.depth
-    x, y = d.marker[best, 0], d.marker[best, 1]
-    way = find_way(d, s, u, x, y, d.vanguard[u], s.x[u], ahead)
-    if way.gone > 0.0:
-        stand_at(d, s, u, way.end)
-        emits.emit_place(s, events.VANGUARD, u)
+                spot = choose_vanguard(d, s, u)
+                advance_free(d, s, u, d.vanguard[u], spot, events.VANGUARD)

@@ -49,6 +49,7 @@ from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire impo
     second_reaction_step,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import command
+from factions.systems.armoured_clash.kernels.rules.discipline.statuses import regain_order
 from factions.systems.armoured_clash.kernels.rules.garrisons import (
     building_near,
     garrison,
@@ -60,7 +61,7 @@ from factions.systems.armoured_clash.kernels.rules.special_rules.land_trains imp
 from factions.systems.armoured_clash.kernels.rules.transports import disembark
 from factions.systems.armoured_clash.kernels.table.charges import find_charge
 from factions.systems.armoured_clash.kernels.table.passing import Path, note_path
-from factions.systems.armoured_clash.kernels.table.shapes import flanked, is_out, stand_at
+from factions.systems.armoured_clash.kernels.table.shapes import Spot, flanked, is_out, stand_at
 from factions.systems.armoured_clash.kernels.table.ways import find_turn, find_way, speed
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -134,6 +135,19 @@ def turn_on_the_spot(d: Setup, s: State, u: int, fx: float, fy: float) -> bool:
     return True
 
 
+@kernel(read_only=("d",))
+def advance_free(d: Setup, s: State, u: int, most: float, spot: Spot, why: int) -> None:
+    """Advance up to so many inches outside a movement step, toward a spot and facing as there.
+
+    Source: Armoured Clash, "Movement Step"; the special rules Vanguard and Hit & Run.
+    """
+    fx, fy = spot.x + d.depth * spot.hx, spot.y + d.depth * spot.hy
+    way = find_way(d, s, u, spot.x, spot.y, most, fx, fy)
+    if spot.found and way.gone > 0.0:
+        stand_at(d, s, u, way.end)
+        emits.emit_place(s, why, u)
+
+
 @kernel
 def stand_and_aim(s: State, u: int) -> None:
     """Let a unit stand where it is and aim. Source: Armoured Clash, "Movement Step"."""
@@ -194,13 +208,15 @@ def manoeuvre(d: Setup, s: State, u: int, what: int, order: Order) -> None:
 
 @kernel(read_only=("d",))
 def end_move(d: Setup, s: State, u: int) -> None:
-    """End a movement step, Corrosive Fumes and Inspiring included, and take the reaction step.
+    """End a movement step, with what comes of where the unit is now, and take the reaction step.
 
-    Source: Armoured Clash, "Reaction Step".
+    Source: Armoured Clash, "Reaction Step", "Disordered"; the special rules Corrosive Fumes and
+    Inspiring.
     """
     if is_out(s, u) and s.n[u] > 0:
         if d.fumes[u] > 0.0:
             spread_fumes(d, s, u)
         if d.inspiring[u] > 0:
             inspire(d, s, u)
+        regain_order(d, s)
         second_reaction_step(d, s, u)
