@@ -36,7 +36,13 @@ from factions.systems.armoured_clash.kernels.table.ground import (
 )
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.table.room import fits
-from factions.systems.armoured_clash.kernels.table.shapes import QUARTER, Spot, in_front, player_of
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    QUARTER,
+    Spot,
+    depth_of,
+    in_front,
+    player_of,
+)
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import WORD, first_bit, marked
 from factions.tabletop.battles.records import single
@@ -223,11 +229,34 @@ def facing(
     return bounded_turn(d, s, u, dx / away, dy / away)
 
 
+@kernel
+def _outrun(
+    s: State, u: int, x: float, y: float, ux: float, uy: float, hx: float, hy: float, most: float
+) -> float:
+    """Return how much less far along (ux, uy) a unit must go than to (x, y), facing (hx, hy).
+
+    By that the middle of its formation, which a turn swings about the officer, stays within `most`
+    of where it is; more than any way where it cannot.
+    """
+    back = depth_of(s, u)
+    dx, dy = x - back * hx - s.cx[u], y - back * hy - s.cy[u]
+    over = dx * dx + dy * dy - most * most
+    if over <= HAIRSBREADTH:
+        return 0.0
+    along = dx * ux + dy * uy
+    room = along * along - over
+    return along - math.sqrt(room) if room >= 0.0 and along > 0.0 else geometry.NEVER
+
+
 @kernel(read_only=("d",))
 def _end(
-    d: Setup, s: State, u: int, tx: float, ty: float, budget: float, fx: float, fy: float
-) -> Ending:
-    """Return where a unit ends that goes straight for a spot from where its officer is now."""
+    d: Setup, s: State, u: int, tx: float, ty: float, budget: float, spent: float, fx: float,
+    fy: float,
+) -> Ending:  # fmt: skip
+    """Return where a unit ends that goes straight for a spot from where its officer is now.
+
+    spent: what its way there has taken. The middle of its formation goes no farther than both.
+    """
     dx, dy = tx - s.x[u], ty - s.y[u]
     away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
     ux, uy = dx / away, dy / away
@@ -238,6 +267,10 @@ def _end(
         go = leg.go * (1.0 - 0.25 * step)
         x, y = s.x[u] + go * ux, s.y[u] + go * uy
         hx, hy = facing(d, s, u, x, y, fx, fy)
+        less = _outrun(s, u, x, y, ux, uy, hx, hy, budget + spent)
+        if less > go:
+            continue
+        go, x, y = go - less, x - less * ux, y - less * uy
         if fits(d, s, u, x, y, hx, hy, clear, -1, True):
             unbarred = step == 0 and free >= min(budget, away) - HAIRSBREADTH
             return Ending(away - go, x, y, hx, hy, leg.rough, unbarred)
@@ -280,7 +313,7 @@ def find_way(
         if still >= best:
             s.x[u], s.y[u] = x, y
             continue
-        end = _end(d, s, u, tx, ty, budget - spent, fx, fy)
+        end = _end(d, s, u, tx, ty, budget - spent, spent, fx, fy)
         s.x[u], s.y[u] = x, y
         if end.still < best:
             best, kx, ky, rough = end.still, fromx, fromy, end.rough or bent

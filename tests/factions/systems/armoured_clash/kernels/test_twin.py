@@ -189,7 +189,7 @@ def test_a_way_found_is_within_the_allowance_and_ends_where_there_is_room(
     ground: list[Piece], one: Unit, friend: Unit, foe: Unit, goal: tuple[float, float]
 ) -> None:
     b = board(one, friend, foe, pieces=ground)
-    start, budget = b.position(0), b.speed(0, L.ADVANCE)
+    start, middle, budget = b.position(0), b.centre(0), b.speed(0, L.ADVANCE)
     way = b.way(0, goal, (24.0, 24.0), L.ADVANCE)
     assert b.position(0) == start
     if way.gone > 0.0:
@@ -198,6 +198,8 @@ def test_a_way_found_is_within_the_allowance_and_ends_where_there_is_room(
         assert math.dist((x, y), goal) <= math.dist(start, goal)
         assert np.hypot(hx, hy) == 1.0 or abs(np.hypot(hx, hy) - 1.0) < 1e-9
         assert b.has_room(0, way.end)
+        b.follow(0, way.end)
+        assert math.dist(middle, b.centre(0)) <= budget + 1e-6
 
 
 @settings(max_examples=60, deadline=None)

@@ -45,6 +45,14 @@ def test_it_goes_as_far_as_its_speed() -> None:
     assert tuple(way(b, 24.0, 40.0).end) == (True, 24.0, 28.0, 0.0, 1.0)
 
 
+def test_a_unit_that_turns_about_at_the_end_of_its_way_gets_no_farther_by_it() -> None:
+    b = board(Unit((24.0, 24.0), speed=6, kind="armour", size=5))
+    stand_of = b.way(0, (24.0, 40.0), (24.0, 0.0)).end
+    assert (stand_of.x, stand_of.y, stand_of.hy) == (24.0, pytest.approx(26.0), -1.0)
+    b.follow(0, stand_of)
+    assert b.centre(0) == (24.0, pytest.approx(28.0))
+
+
 def test_difficult_ground_counts_double() -> None:
     b = board(Unit((24.0, 24.0), speed=4), pieces=[ROUGH])
     assert go(b, 24.0, 40.0) == pytest.approx(2.5, abs=0.01)
