@@ -5,7 +5,6 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
-    AIRCRAFT,
     BULKY,
     GREEDY,
     LARGE,
@@ -69,6 +68,5 @@ def moves_in(d: Setup, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def flanks(d: Setup, u: int) -> bool:
-    """Return whether a unit would make a flank attack: greedy's, neither large nor aircraft."""
-    able = d.rules[u] & LARGE == 0 and d.kind[u] != AIRCRAFT
-    return bool(able and d.policy[player_of(d, u)] == GREEDY)
+    """Return whether a unit may make a flank attack and its general would: greedy, if not large."""
+    return bool(d.rules[u] & LARGE == 0 and d.policy[player_of(d, u)] == GREEDY)

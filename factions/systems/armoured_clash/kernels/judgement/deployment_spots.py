@@ -1,5 +1,6 @@
 """Where a general deploys a unit."""
 
+from factions.systems.armoured_clash.kernels.judgement.runways import find_runway
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -27,19 +28,9 @@ from factions.tabletop.compiler.jit import kernel
 
 TRIES = 40
 FREE_SPOTS = 4  # free spots of which the best is taken
-ASIDE = 6.0  # inches off its line at which a target is worth half to an aircraft
+FLANKING = 6.0  # army points that a flank attack is taken to be worth
 STARTLES = 1e6  # more than the square of any way
 EDGE = 0.02
-
-
-@kernel(read_only=("d",))
-def _targets_ahead(d: Setup, s: State, u: int, x: float) -> float:
-    """Return what an aircraft may shoot at from x on, the less the further it is off that line."""
-    enemy, best = 1 - player_of(d, u), 0.0
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        if is_out(s, v):
-            best = max(best, s.shot_near[u, v] / (ASIDE + abs(x - s.cx[v])))
-    return float(best)
 
 
 @kernel(read_only=("d",))
@@ -60,11 +51,9 @@ def _startles(d: Setup, s: State, u: int, x: float, y: float) -> bool:
 def _score(d: Setup, s: State, u: int, x: float, y: float) -> float:
     """Return how well a unit stands there: near a marker, or far back with guns.
 
-    Aircraft look for targets straight ahead. No unit startles friends while it has room elsewhere.
+    No unit startles friends while it has room elsewhere.
     """
     player = player_of(d, u)
-    if d.kind[u] == AIRCRAFT:
-        return _targets_ahead(d, s, u, x)
     best = geometry.NEVER
     for marker in range(d.markers):
         dx, dy = x - d.marker[marker, 0], y - d.marker[marker, 1]
@@ -125,3 +114,23 @@ def find_flank_spot(d: Setup, s: State, u: int) -> Spot:
             most = score
             spot = Spot(True, x, y, hx, 0.0)
     return spot
+
+
+@kernel(read_only=("d",))
+def choose_home_spot(d: Setup, s: State, u: int, low: float, top: float) -> tuple[Spot, float]:
+    """Return where a unit comes from reserve at home; for aircraft, also the worth of the line."""
+    if d.kind[u] == AIRCRAFT:
+        return find_runway(d, s, u, False)
+    return find_spot(d, s, u, low, top, True), 0.0
+
+
+@kernel(read_only=("d",))
+def choose_flank_spot(d: Setup, s: State, u: int, at_home: float) -> tuple[Spot, float]:
+    """Return where a flank attack would bring a unit, and what that is worth, in army points.
+
+    at_home: what its line from its own edge is worth, which an aircraft would do without.
+    """
+    if d.kind[u] == AIRCRAFT:
+        spot, worth = find_runway(d, s, u, True)
+        return spot, worth - at_home
+    return find_flank_spot(d, s, u), FLANKING

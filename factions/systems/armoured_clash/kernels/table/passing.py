@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
+from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.table.ground import stretch_in
 from factions.systems.armoured_clash.kernels.table.shapes import is_out
+from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -36,9 +38,17 @@ def passed(s: State, v: int, path: Path) -> bool:
 
 
 @kernel
-def flight(s: State, u: int, start: float) -> Path:
-    """Return the path of a sortie that began at a height and leads to where the unit is."""
-    return Path(s.x[u], start, s.x[u], start, s.x[u], s.y[u])
+def straight(x: float, y: float, to_x: float, to_y: float) -> Path:
+    """Return the path that leads straight from one spot to another."""
+    return Path(x, y, x, y, to_x, to_y)
+
+
+@kernel(read_only=("d",))
+def way_off(d: Setup, x: float, y: float, hx: float, hy: float) -> float:
+    """Return how far it is from a spot along (hx, hy) to the edge of the table."""
+    across = (d.width - x if hx > 0.0 else x) / max(geometry.EPSILON, abs(hx))
+    along = (d.depth - y if hy > 0.0 else y) / max(geometry.EPSILON, abs(hy))
+    return max(0.0, min(across, along))
 
 
 @kernel

@@ -7,7 +7,15 @@ import pytest
 
 from tests.factions.systems.armoured_clash.board.kernels import E, L
 from tests.factions.systems.armoured_clash.board.layout import FAILS, PASSES, board
-from tests.factions.systems.armoured_clash.board.units import EAST, NORTH, SOUTH, Unit, blade, gun
+from tests.factions.systems.armoured_clash.board.units import (
+    EAST,
+    NORTH,
+    SOUTH,
+    WEST,
+    Unit,
+    blade,
+    gun,
+)
 
 FOE = Unit((24.0, 40.0), SOUTH, side=1, models=12)
 
@@ -215,15 +223,27 @@ def test_aircraft_are_shot_at_twice_by_lookouts_and_never_suppressed() -> None:
     assert not b.is_suppressed(0)
 
 
-def test_a_sortie_keeps_away_from_flak_on_lookout() -> None:
+def test_a_sortie_attacks_before_it_comes_to_flak_on_lookout() -> None:
     flak = Unit((24.0, 30.0), SOUTH, side=1, models=6, grid=(gun(12, long=12),), points=10)
     prey = Unit((24.0, 26.0), SOUTH, side=1, models=12)
     bombs = gun(6, "Point Blank", long=30)
-    for lookout, dice in ((False, 12), (True, 6)):
+    for lookout, attacks in (
+        (False, [(E.SHOT, 12)]),
+        (True, [(E.SHOT, 6), (E.OPPORTUNITY, 12)]),
+    ):
         watch = replace(flak, lookout=lookout)
         b = board(flyer(grid=(bombs,), points=300), watch, prey, policy="greedy")
         b.order(0, L.STAY)
-        assert [(attack.why, attack.dice) for attack in b.attacks()] == [(E.SHOT, dice)]
+        assert [(attack.why, attack.dice) for attack in b.attacks()] == attacks
+
+
+@pytest.mark.parametrize(("east", "shots"), [(32.0, 1), (34.5, 0)])
+def test_aircraft_are_shot_at_from_anywhere_on_their_flight(east: float, shots: int) -> None:
+    watch = Unit((east, 24.0), WEST, side=1, models=6, grid=(gun(4, long=9),), lookout=True)
+    b = board(flyer(grid=(gun(6, long=48),)), watch, policy="greedy")
+    b.order(0, L.STAY)
+    assert b.reasons() == [E.SHOT] + [E.OPPORTUNITY] * shots
+    assert b.is_in_reserve(0)
 
 
 @pytest.mark.parametrize(("discipline", "status"), [(0, L.GONE), (12, L.RESERVE)])

@@ -132,13 +132,26 @@ def test_a_unit_with_room_elsewhere_does_not_startle_friends() -> None:
         assert not b.is_suppressed(1)
 
 
-def test_aircraft_come_where_their_targets_are() -> None:
+def test_aircraft_fly_at_their_targets() -> None:
     flyer = Unit(None, kind="aircraft", target="aerial", keywords=("Flying",), speed=None,
                  grid=(gun(6),), reserve=True)  # fmt: skip
-    apart = []
     for seed in range(4):
         b = board(flyer, Unit((40.0, 40.0), side=1, models=6), markers=[(6.0, 24.0)])
         b.throw_with(seed)
         b.deploy_reserves()
-        apart.append(abs(b.position(0)[0] - 40.0) < abs(b.position(0)[0] - 6.0))
-    assert apart == [True] * 4
+        (x, y), (hx, hy) = b.position(0), b.facing(0)
+        assert (40.0 - x) * hy - (40.0 - y) * hx == pytest.approx(0.0, abs=1.0)
+        assert y < 3.0
+
+
+@pytest.mark.parametrize(("lookout", "why", "cards"), [(True, E.FLANKED, 0), (False, E.ARRIVED, 1)])
+def test_aircraft_flank_where_that_spares_them_flak(lookout: bool, why: int, cards: int) -> None:
+    flyer = Unit(None, kind="aircraft", target="aerial", keywords=("Flying",), speed=None,
+                 grid=(gun(6),), reserve=True, models=3, points=200)  # fmt: skip
+    prey = Unit((24.0, 34.0), side=1, models=12)
+    flak = Unit((24.0, 14.0), side=1, models=6, grid=(gun(12, long=14),), lookout=lookout, points=1)
+    b = board(flyer, prey, flak, policy="greedy")
+    b.deal(0, L.STEADY_AIM)
+    b.deploy_reserves()
+    assert (b.placings(0), b.cards_held(0), b.is_incoming(0)) == ([why], cards, True)
+    assert (12.0 <= b.position(0)[1] <= 36.0) is lookout

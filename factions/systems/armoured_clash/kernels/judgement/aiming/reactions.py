@@ -24,24 +24,14 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     is_out,
     player_of,
     reach_to,
+    stand,
 )
 from factions.systems.armoured_clash.kernels.table.sight import look_at
 from factions.systems.armoured_clash.kernels.table.ways import speed
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
-
-@kernel(read_only=("d",))
-def flak(d: Setup, s: State, u: int) -> float:
-    """Return what the two best shots of enemies on lookout at an aircraft here are worth."""
-    enemy = 1 - player_of(d, u)
-    best = second = 0.0
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        if s.lookout[v] and is_out(s, v):
-            shot = best_row(d, s, v, u, True, 0)
-            if shot.row >= 0:
-                best, second = max(best, shot.worth), max(second, min(best, shot.worth))
-    return float(best + second)
+GLANCES = 8  # spots of a flight from which flak looks at it, both ends included
 
 
 @kernel(read_only=("d",))
@@ -67,12 +57,8 @@ def _may_charge(d: Setup, s: State, u: int, v: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def choose_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int]:
-    """Return which enemy on lookout fires at the active unit in this reaction step, with which row.
-
-    -1 for neither: greedy waits for the last step unless the shot is no worse than neutral now, or
-    the active unit may charge the unit on lookout and so end that.
-    """
+def _best_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int, float]:
+    """Return the enemy on lookout with the best shot at the active unit, its row, and the worth."""
     enemy = 1 - player_of(d, u)
     best, most, chosen = -1, LEAST_WORTH, -1
     for v in range(d.first[enemy], d.first[enemy + 1]):
@@ -92,6 +78,50 @@ def choose_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int]:
         waits = d.policy[enemy] == GREEDY and rated < NEUTRAL and not _may_charge(d, s, u, v)
         if last or not waits:
             best, most, chosen = v, shot.worth, row
-    if best < 0 or (d.policy[enemy] == RANDOM and rng.below(s.rng, 2) == 0):
-        return -1, -1
-    return int(best), int(chosen)
+    return int(best), int(chosen), float(most) if best >= 0 else 0.0
+
+
+@kernel(read_only=("d",))
+def flak(d: Setup, s: State, u: int) -> float:
+    """Return what the best shot of an enemy on lookout at an aircraft here is worth."""
+    return _best_reaction(d, s, u, True)[2]
+
+
+@kernel(read_only=("d",))
+def _fires(d: Setup, s: State, v: int) -> bool:
+    """Return whether a general fires with a unit that may: all do, random every other time."""
+    if v < 0:
+        return False
+    return d.policy[player_of(d, v)] != RANDOM or rng.below(s.rng, 2) != 0
+
+
+@kernel(read_only=("d",))
+def choose_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int]:
+    """Return which enemy on lookout fires at the active unit in this reaction step, with which row.
+
+    -1 for neither: greedy waits for the last step unless the shot is no worse than neutral now, or
+    the active unit may charge the unit on lookout and so end that.
+    """
+    best, row, _ = _best_reaction(d, s, u, last)
+    return (best, row) if _fires(d, s, best) else (-1, -1)
+
+
+@kernel(read_only=("d",))
+def choose_shot_at_flight(
+    d: Setup, s: State, u: int, first: float, last: float
+) -> tuple[int, int, float]:
+    """Return which enemy on lookout fires at an aircraft on a stretch of its flight, how, where.
+
+    first, last: where that begins and ends, in inches ahead of where the aircraft is, as is what is
+    returned. The aircraft is moved while the enemy looks.
+    """
+    x, y, hx, hy = s.x[u], s.y[u], s.hx[u], s.hy[u]
+    best, chosen, at, most = -1, -1, 0.0, 0.0
+    for glance in range(GLANCES):
+        ahead = first + (last - first) * glance / (GLANCES - 1.0)
+        stand(d, s, u, x + ahead * hx, y + ahead * hy, hx, hy)
+        v, row, worth = _best_reaction(d, s, u, True)
+        if worth > most:
+            best, chosen, at, most = v, row, ahead, worth
+    stand(d, s, u, x, y, hx, hy)
+    return (best, chosen, at) if _fires(d, s, best) else (-1, -1, 0.0)

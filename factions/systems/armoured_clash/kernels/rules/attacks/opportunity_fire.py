@@ -3,11 +3,15 @@
 Source: Armoured Clash, "Opportunity Fire".
 """
 
-from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import choose_reaction
+from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import (
+    choose_reaction,
+    choose_shot_at_flight,
+)
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import fire_row
 from factions.systems.armoured_clash.kernels.rules.special_rules.fired_apart import fire_apart
+from factions.systems.armoured_clash.kernels.table.shapes import stand
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -26,6 +30,24 @@ def react(d: Setup, s: State, u: int, last: bool) -> None:
         fire_apart(d, s, best, row, u)
     else:
         fire_row(d, s, best, row, u, True)
+
+
+@kernel(read_only=("d",))
+def react_to_flight(d: Setup, s: State, u: int, first: float, last: float) -> None:
+    """Let the enemy fire at an aircraft from any point of a stretch of its flight.
+
+    first, last: where that begins and ends, in inches ahead of where the aircraft is.
+
+    Source: Armoured Clash, "Aircraft", "Opportunity Fire".
+    """
+    best, row, ahead = choose_shot_at_flight(d, s, u, first, last)
+    if best < 0:
+        return
+    x, y, hx, hy = s.x[u], s.y[u], s.hx[u], s.hy[u]
+    stand(d, s, u, x + ahead * hx, y + ahead * hy, hx, hy)
+    s.lookout[best] = 0
+    fire_row(d, s, best, row, u, True)
+    stand(d, s, u, x, y, hx, hy)
 
 
 @kernel(read_only=("d",))

@@ -4,14 +4,14 @@ Source: Armoured Clash, "Deploy Reserves", "Flank Attack".
 
 Effects of being in reserve: `rules.round.deployment:deploy_into_reserve`,
 `rules.round.aircraft:sortie`, `judgement.deployment_spots:find_flank_spot`,
-`rules.round.end_phase:present`.
+`judgement.runways:find_runway`, `rules.round.end_phase:present`.
 """
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.choices import flanks
 from factions.systems.armoured_clash.kernels.judgement.deployment_spots import (
-    find_flank_spot,
-    find_spot,
+    choose_flank_spot,
+    choose_home_spot,
 )
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
@@ -25,8 +25,6 @@ from factions.systems.armoured_clash.kernels.rules.cards import command
 from factions.systems.armoured_clash.kernels.rules.round.deployment import place_unit, zone_of
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.compiler.jit import kernel
-
-FLANKING = 6.0  # army points that a flank attack is taken to be worth
 
 
 @kernel(read_only=("d",))
@@ -46,15 +44,14 @@ def bring_on(d: Setup, s: State, u: int) -> None:
     player = player_of(d, u)
     low, top = zone_of(d, player)
     s.ordered[player] = 0
+    spot, worth = choose_home_spot(d, s, u, low, top)
+    why = events.ARRIVED
     if flanks(d, u):
-        spot = find_flank_spot(d, s, u)
-        if spot.found and command(d, s, u, FLANK_ATTACK, FLANKING):
-            place_unit(d, s, u, spot, events.FLANKED)
-            s.ordered[player] = 0
-            return
-    spot = find_spot(d, s, u, low, top, True)
+        beside, more = choose_flank_spot(d, s, u, worth)
+        if beside.found and command(d, s, u, FLANK_ATTACK, more):
+            spot, why = beside, events.FLANKED
     if spot.found:
-        place_unit(d, s, u, spot, events.ARRIVED)
+        place_unit(d, s, u, spot, why)
         s.incoming[u] = 1 if d.kind[u] == AIRCRAFT else 0
     s.ordered[player] = 0
 

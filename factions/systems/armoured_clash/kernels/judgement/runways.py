@@ -1,0 +1,82 @@
+"""Where an aircraft comes onto the table, and along what: it flies straight on from there."""
+
+import math
+
+from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import worth_apart
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import KEPT_CLEAR, RANDOM
+from factions.systems.armoured_clash.kernels.table.room import fits
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    Spot,
+    depth_of,
+    form,
+    is_out,
+    onward,
+    player_of,
+)
+from factions.tabletop.battles import geometry, rng
+from factions.tabletop.compiler.jit import kernel
+
+COLUMNS = 8  # spots on the edge that are tried
+ASIDE = 6.0  # inches off its line at which a target is worth half to an aircraft
+STEEP = 0.3  # cosine of the widest angle to the way in
+EDGE = 0.02
+
+
+@kernel(read_only=("d",))
+def worth_of_line(d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: float) -> float:
+    """Return what an aircraft may do along a line, less what flak on lookout may do to it there.
+
+    A target is worth less the farther it is off the line; two may fire at the aircraft.
+    """
+    enemy = 1 - player_of(d, u)
+    best = trail = first = second = 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        dx, dy = s.cx[v] - x, s.cy[v] - y
+        if not is_out(s, v) or s.incoming[v] or hx * dx + hy * dy <= 0.0:
+            continue
+        off = max(0.0, abs(dx * hy - dy * hx) - s.far[v])
+        best = max(best, s.shot_near[u, v] * ASIDE / (ASIDE + off))
+        if d.trail[u] >= 0 and off == 0.0:
+            trail = max(trail, worth_apart(d, s, u, d.trail[u], v))
+        if s.lookout[v] and off <= s.shot_reach[v, u]:
+            shot = float(s.shot_near[v, u])
+            first, second = max(first, shot), max(second, min(first, shot))
+    return float(best + trail - first - second)
+
+
+@kernel(read_only=("d",))
+def find_runway(d: Setup, s: State, u: int, flank: bool) -> tuple[Spot, float]:
+    """Return a spot and a heading for an aircraft that arrives, and what the line is worth.
+
+    At its own edge or, in a flank attack, at a side between the zones; straight in or at an enemy.
+    """
+    form(d, s, u)
+    player = player_of(d, u)
+    enemy = 1 - player
+    aims = 0 if d.policy[player] == RANDOM else d.first[enemy + 1] - d.first[enemy]
+    spot, most = Spot(False, s.x[u], s.y[u], s.hx[u], s.hy[u]), -geometry.NEVER
+    for column in range(COLUMNS):
+        share = rng.uniform(s.rng)
+        nx, ny = 0.0, onward(player)
+        ex, ey = share * d.width, 0.0 if player == 0 else float(d.depth)
+        if flank:
+            nx, ny = (1.0 if column & 1 else -1.0), 0.0
+            room = d.depth - 2.0 * (d.zone + s.far[u])
+            ex, ey = 0.0 if column & 1 else float(d.width), d.zone + s.far[u] + share * room
+        for aim in range(aims + 1):
+            hx, hy = nx, ny
+            if aim < aims:
+                v = d.first[enemy] + aim
+                dx, dy = s.cx[v] - ex, s.cy[v] - ey
+                away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+                hx, hy = dx / away, dy / away
+                if not is_out(s, v) or hx * nx + hy * ny < STEEP:
+                    continue
+            deep = geometry.shape_support(s.half[u], s.across[u], hx, hy, nx, ny) + EDGE
+            x, y = ex + deep * nx + depth_of(s, u) * hx, ey + deep * ny + depth_of(s, u) * hy
+            value = worth_of_line(d, s, u, x, y, hx, hy)
+            if value > most and fits(d, s, u, x, y, hx, hy, KEPT_CLEAR, -1, True):
+                spot, most = Spot(True, x, y, hx, hy), value
+    return spot, most
