@@ -109,6 +109,7 @@ class State(
     outflanks = ints("1: it charges an enemy from outside that enemy's front arc")
     escaped = ints("aircraft that is leaving the table after its sortie, plus 1; 0: none")
     touched = bytes_("1: a secondary combatant of the current charge", UNITS)
+    on_ray = bytes_("1: on the line of a Coruscating attack that is yet to strike it", UNITS)
     more_speed = floats("what a command adds to the active unit's SPEED", unit="inches")
     veil = words("scratch: 1 where a unit or a piece may be in the way under test", UNITS)
     slow_from = floats(

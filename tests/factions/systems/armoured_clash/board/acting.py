@@ -50,6 +50,10 @@ class Acting(Asked):
         K.ranged_attacks.fire_row(self.d, self.s, u, int(self.d.weapon[u]) + row, v, opportunity)
         return self.attacks()[-1]
 
+    def fire_along(self, u: int, v: int) -> None:
+        """Fire a unit's first row along the line to a unit."""
+        K.ranged_attacks.fire_along(self.d, self.s, u, int(self.d.weapon[u]), v)
+
     def charge(self, u: int, v: int) -> list[Attack]:
         """Order a charge; return the attacks that were rolled."""
         self.order(u, L.CHARGE, L.SHOOT, v)

@@ -241,3 +241,25 @@ def test_a_row_is_not_fired_at_what_it_is_not_against() -> None:
     b.order(0, L.AIM, L.SHOOT, 1)
     assert b.attacks() == []
     assert b.is_on_lookout(0)
+
+
+def test_coruscating_attacks_strike_everyone_on_the_line_nearest_first() -> None:
+    beam = Unit((24.0, 10.0), grid=(gun(4, "Coruscating"),))
+    friend = Unit((27.0, 16.0), models=4)
+    near, far, beside = (
+        foe(at=(x, y), models=6) for x, y in ((24.0, 20.0), (24.0, 28.0), (30.0, 20.0))
+    )
+    b = board(beam, friend, far, near, beside)
+    b.order(0, L.AIM, L.SHOOT, 2)
+    assert [attack.target for attack in b.attacks()] == [3, 2]
+    b = board(beam, replace(friend, at=(24.0, 16.0)), far, near, beside)
+    b.fire_along(0, 2)
+    assert [attack.target for attack in b.attacks()] == [1, 3, 2]
+    assert b.models_left(1) == 2
+
+
+def test_no_unit_fires_along_a_line_where_friends_suffer_most() -> None:
+    beam = Unit((24.0, 10.0), grid=(gun(4, "Coruscating"),))
+    friend = Unit((24.0, 16.0), models=12, points=300)
+    assert board(beam, friend, foe()).target(0) == -1
+    assert board(beam, replace(friend, at=(30.0, 16.0)), foe()).target(0) == 2

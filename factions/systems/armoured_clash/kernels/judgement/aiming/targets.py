@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from factions.systems.armoured_clash.kernels.judgement.aiming.lines_of_fire import worth_along
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import (
     row_bears,
     row_ready,
@@ -11,7 +12,12 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import LEAST_WORTH, shot_worth
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
-from factions.systems.armoured_clash.kernels.record.terms import INDIRECT, IRREGULAR, TURRET
+from factions.systems.armoured_clash.kernels.record.terms import (
+    CORUSCATING,
+    INDIRECT,
+    IRREGULAR,
+    TURRET,
+)
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import bears, player_of, reach_to
 from factions.systems.armoured_clash.kernels.table.sight import View, look_at
@@ -51,6 +57,8 @@ def best_row(d: Setup, s: State, u: int, v: int, opportunity: bool, used: int) -
         if view.seen == 0 and d.quality[row] & INDIRECT == 0:
             continue
         value = shot_worth(d, s, u, row, v, away, opportunity, view)
+        if d.quality[row] & CORUSCATING:
+            value += worth_along(d, s, u, row, v)
         if value > most and row_bears(d, s, u, row, v, view):
             best, most = row, value
     return Shot(int(best), float(most), view)

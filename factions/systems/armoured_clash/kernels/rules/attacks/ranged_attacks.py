@@ -1,7 +1,7 @@
 """Ranged attacks.
 
-Source: Armoured Clash, "Ranged Attacks"; the special rule All-Out Attack and the quality Fields of
-Fire.
+Source: Armoured Clash, "Ranged Attacks"; the special rule All-Out Attack and the qualities
+Coruscating and Fields of Fire.
 """
 
 from factions.systems.armoured_clash import events
@@ -12,6 +12,7 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools impor
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.combat_rating import shot_rating
 from factions.systems.armoured_clash.kernels.judgement.aiming.defences import shield_of
+from factions.systems.armoured_clash.kernels.judgement.aiming.lines_of_fire import on_line
 from factions.systems.armoured_clash.kernels.judgement.aiming.portals import best_portal
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import (
     is_hidden,
@@ -31,6 +32,7 @@ from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     AIRCRAFT,
+    CORUSCATING,
     DIG_IN,
     FIELDS_OF_FIRE,
     HOT_HEADED,
@@ -47,6 +49,7 @@ from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery 
 from factions.systems.armoured_clash.kernels.table.passing import path_taken
 from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, reach_to
 from factions.systems.armoured_clash.kernels.table.sight import View, look_at
+from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 ALL_POINTS = 3
@@ -103,6 +106,26 @@ def fire_row(d: Setup, s: State, u: int, row: int, v: int, opportunity: bool) ->
         shaken(d, s, u, v, quality, toll)
     if overcharged:
         burn_blanks(d, s, u, toll.blanks)
+
+
+@kernel(read_only=("d",))
+def fire_along(d: Setup, s: State, u: int, row: int, v: int) -> None:
+    """Attack every unit in sight on the line to unit v and beyond, friend or foe, nearest first.
+
+    Source: Armoured Clash, the quality Coruscating.
+    """
+    left = 0
+    for other in range(d.first[2]):
+        s.on_ray[other] = on_line(d, s, u, row, v, other)
+        left += s.on_ray[other]
+    while left > 0:
+        nearest, near = -1, geometry.NEVER
+        for other in range(d.first[2]):
+            if s.on_ray[other] and reach_to(s, s.x[u], s.y[u], other) < near:
+                nearest, near = other, reach_to(s, s.x[u], s.y[u], other)
+        s.on_ray[nearest], left = 0, left - 1
+        if is_out(s, u) and is_out(s, nearest) and look_at(d, s, u, nearest, True, 1).seen > 0:
+            fire_row(d, s, u, row, nearest, False)
 
 
 @kernel(read_only=("d",))
@@ -165,7 +188,10 @@ def shoot(d: Setup, s: State, u: int, v: int) -> bool:
         used |= 1 << (row - d.weapon[u])
         emits.emit(s, events.ACTION, u, target, events.SHOOTS, 0)
         behind = s.hx[u] * (s.cx[target] - s.x[u]) + s.hy[u] * (s.cy[target] - s.y[u]) < 0.0
-        fire_row(d, s, u, row, target, False)
+        if d.quality[row] & CORUSCATING:
+            fire_along(d, s, u, row, target)
+        else:
+            fire_row(d, s, u, row, target, False)
         fired = True
         if d.quality[row] & FIELDS_OF_FIRE:
             _fire_across(d, s, u, row, not behind)
