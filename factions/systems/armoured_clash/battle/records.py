@@ -119,7 +119,9 @@ def record(
         _unit(first, slot, unit, 0 if slot < split else split)
         rules.write(first, slot, unit)
         weapon = _grid(first, slot, unit, weapon, pools)
-    rules.write_terror(first, units)
+    rules.write_names(first, units)
+    rules.write_auras(first, units)
+    rules.write_drops(first, units)
     most = _most_dice(first, weapon, max(catalogue.deck))
     if most >= terms.DICE:
         raise ValueError(f"an attack of {most} dice, more than {terms.DICE - 1}")

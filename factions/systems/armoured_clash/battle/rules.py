@@ -18,7 +18,8 @@ FLAGS = (
     "stoic", "assault-ramp", "construct", "rapid", "cumbersome", "emplacement", "stalkers", "slow",
     "large", "pioneers", "hover", "onslaught", "storming", "melee-masters", "pavises", "bulwark",
     "hot-headed", "unshaken", "bodyguard", "bail-out", "uncalled", "hunter", "hurtling",
-    "two-fronts", "solid",
+    "two-fronts", "solid", "signals", "spacious", "strongpoint", "expertise",
+    "run-amok",
 )  # fmt: skip
 # Bits of a row, and what calls for its dice in brackets.
 QUALITIES = (
@@ -30,11 +31,18 @@ BRACKETS = ("light", "heavy", "near")
 # Numbers of a unit: fields of SETUP.
 NUMBERS = (
     "sponsons", "rows", "vanguard", "hit-run", "demise", "entrance", "chain", "stilted",
-    "inspiring", "peers", "fumes", "capacity", "portals",
+    "inspiring", "peers", "fumes", "capacity", "portals", "resolve",
 )  # fmt: skip
 OPEN, CLOSE = "open-order", "close-order"
 VETERAN, EXPLOSION = "veteran", "explosion"  # of pools
-RESILIENT, TERRIFIES = "resilient", "terrifies"  # a word each: an arc, a trait
+RESILIENT, DROP = "resilient", "drop"  # a word each: an arc, a unit
+# Rules that name traits, unit types, target categories or factions, and their fields of SETUP.
+NAMING = {"terrifies": "terror", "admits": "admits", "supplies": "supplies"}
+KNOWN_TRAITS = ("inhuman", "faithful")  # in the order of their bits
+CHAMBERS = "Containment Chambers"  # a trait
+HELPS = 2  # what a unit that Hostile Territory Drop names adds to a card
+# Rules that reach all about a unit; a number that is not printed is the book's own.
+AURAS = ("jamming", "shrine", "shield", "hoarfrost", "supply", "paths", "veil")
 ARCS = {"Front": terms.FRONT, "Flanks": terms.FLANKS}
 APART = {"trail": "trail", "trap": "trap", "portal-blast": "portal"}  # rows, and their fields
 
@@ -64,6 +72,8 @@ def flags(unit: Unit) -> int:
     return (
         _bits(unit.effects, FLAGS)
         | (terms.SOLID if solid else 0)
+        | (terms.BEHEMOTH if profile.behemoth else 0)
+        | (terms.CHAMBERS if CHAMBERS in profile.traits else 0)
         | (terms.COMMANDER if profile.commander else 0)
     )
 
@@ -78,10 +88,45 @@ def write(first: Any, slot: int, unit: Unit) -> None:
     first.resilient[slot] = ARCS.get(unit.effects.words.get(RESILIENT, ""), 0)
 
 
-def write_terror(first: Any, units: Sequence[Unit]) -> None:
-    """Write which traits spare units from terrifying enemies, a bit a trait, and their bearers."""
-    named = [unit.effects.words.get(TERRIFIES) for unit in units]
-    bits = {trait: 1 << bit for bit, trait in enumerate(sorted({name for name in named if name}))}
-    for slot, (unit, trait) in enumerate(zip(units, named, strict=True)):
-        first.terror[slot] = bits.get(trait or "", 0)
-        first.unfazed[slot] = sum(bit for name, bit in bits.items() if name in unit.profile.traits)
+def write_names(first: Any, units: Sequence[Unit]) -> None:
+    """Write the traits that rules of these units name, a bit each, and which units have them."""
+    named = [{do: _names(unit.effects.words.get(do, "")) for do in NAMING} for unit in units]
+    others = {name for rules in named for names in rules.values() for name in names}
+    known = (*KNOWN_TRAITS, *sorted(others - set(KNOWN_TRAITS)))
+    bits = {name: 1 << bit for bit, name in enumerate(known)}
+    for slot, (unit, rules) in enumerate(zip(units, named, strict=True)):
+        for do, field in NAMING.items():
+            first[field][slot] = sum(bits[name] for name in rules[do])
+        profile = unit.profile
+        own = {profile.kind, profile.target, profile.faction, *map(str.lower, profile.traits)}
+        first.traits[slot] = sum(bit for name, bit in bits.items() if name in own)
+
+
+def _names(words: str) -> list[str]:
+    """Return the names in a rule's brackets, in lower case and in the singular."""
+    return [name.lower().removesuffix("s") for name in words.split(", ") if name]
+
+
+def write_auras(first: Any, units: Sequence[Unit]) -> None:
+    """List the rules that reach all about a unit. Raises ValueError if there are too many."""
+    for slot, unit in enumerate(units):
+        for kind, do in enumerate(AURAS):
+            if unit.number(do) > 0:
+                if first.auras == terms.AURAS:
+                    raise ValueError(f"more than {terms.AURAS} rules with a reach in one battle")
+                index = int(first.auras)
+                first.aura_of[index], first.aura_kind[index] = slot, kind
+                first.aura_reach[index] = unit.number(do)
+                first.auras += 1
+
+
+def write_drops(first: Any, units: Sequence[Unit]) -> None:
+    """Write which flank attacks are helped: each unit that such a rule names helps one."""
+    for player in range(2):
+        force = range(int(first.first[player]), int(first.first[player + 1]))
+        helpers = [units[slot].profile.name for slot in force]
+        for slot in force:
+            name = units[slot].effects.words.get(DROP)
+            if name in helpers:
+                helpers.remove(name)
+                first.drop[slot] = HELPS

@@ -37,7 +37,15 @@ def test_the_schema_lists_every_word_that_is_known() -> None:
         *COUPLED,
     }
     assert set(EFFECT["bits"]["items"]["enum"]) == bits
-    numbers = {*rules.NUMBERS, rules.VETERAN, rules.EXPLOSION, rules.RESILIENT, rules.TERRIFIES}
+    numbers = {
+        *rules.NUMBERS,
+        rules.VETERAN,
+        rules.EXPLOSION,
+        rules.RESILIENT,
+        *rules.NAMING,
+        *rules.AURAS,
+        rules.DROP,
+    }
     numbers |= LISTED
     assert set(EFFECT["do"]["enum"]) == numbers | {"grants"}
 

@@ -3,12 +3,15 @@
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
+    EXPERTISE,
     GREEDY,
+    JAMMING,
     NEAREST,
     RANDOM,
     UNCALLED,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.systems.armoured_clash.kernels.table.auras import aura_over
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
@@ -32,12 +35,26 @@ def lowest_card(d: Setup, s: State, player: int, does: int, above: int) -> int:
 
 
 @kernel(read_only=("d",))
+def commandable(d: Setup, s: State, u: int) -> bool:
+    """Return whether a unit may be commanded: neither disordered nor jammed, once a turn."""
+    if s.ordered[player_of(d, u)] or s.disordered[u] or d.rules[u] & UNCALLED:
+        return False
+    return not is_out(s, u) or aura_over(d, s, u, JAMMING) < 0
+
+
+@kernel(read_only=("d",))
+def expertise(d: Setup, s: State, player: int) -> int:
+    """Return what Logistical Expertise adds to the cards a player commands or interferes with."""
+    for u in range(d.first[player], d.first[player + 1]):
+        if d.rules[u] & EXPERTISE and is_out(s, u):
+            return 1
+    return 0
+
+
+@kernel(read_only=("d",))
 def may_command(d: Setup, s: State, u: int, does: int) -> bool:
     """Return whether a unit's general may issue a command to it and has a card for that in hand."""
-    player = player_of(d, u)
-    if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
-        return False
-    return lowest_card(d, s, player, does, 0) >= 0
+    return commandable(d, s, u) and lowest_card(d, s, player_of(d, u), does, 0) >= 0
 
 
 @kernel(read_only=("d",))

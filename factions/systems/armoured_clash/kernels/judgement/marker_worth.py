@@ -32,7 +32,7 @@ def survey(d: Setup, s: State) -> None:
         player = player_of(d, u)
         for marker in range(d.markers):
             here = (s.at_markers[u] >> marker) & 1
-            s.holds[player, marker] += here if may_hold(d, u) else 0
+            s.holds[player, marker] += here if may_hold(d, s, u) else 0
             s.denies[player, marker] += here if may_deny(d, u) else 0
     for marker in range(d.markers):
         some = several = 0
@@ -58,14 +58,14 @@ def weigh_markers(d: Setup, s: State, u: int) -> None:
     s.most_pull = 0.0
     for marker in range(d.markers):
         here = (s.at_markers[u] >> marker) & 1
-        mine = s.holds[player, marker] - (here if may_hold(d, u) else 0)
+        mine = s.holds[player, marker] - (here if may_hold(d, s, u) else 0)
         deny = s.denies[player, marker] - (here if may_deny(d, u) else 0)
         theirs, bars = s.holds[1 - player, marker], s.denies[1 - player, marker]
         s.pull[marker] = 0.0
         rider = s.load[u]
-        if rider >= 0 and may_hold(d, rider) and mine == 0:
+        if rider >= 0 and may_hold(d, s, rider) and mine == 0:
             s.pull[marker] = CARRIES * whole
-        if may_hold(d, u):
+        if may_hold(d, s, u):
             s.pull[marker] = whole if bars == 0 else CONTESTS * whole
             if mine > 0:
                 s.pull[marker] = REINFORCES * whole

@@ -26,7 +26,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     AIM,
     BUILDING,
-    BULKY,
     DISEMBARK,
     EMBARK,
     ENTER,
@@ -36,7 +35,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     MOVE_IN,
     NOTHING,
     RAMP,
-    READY,
     SHOOT,
     SLOW,
     STATIC,
@@ -44,6 +42,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     STORMING,
 )
 from factions.systems.armoured_clash.kernels.rules.garrisons import building_near
+from factions.systems.armoured_clash.kernels.rules.transports import takes
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.systems.armoured_clash.kernels.table.ways import speed
 from factions.tabletop.battles import geometry
@@ -146,15 +145,8 @@ def weigh_embarking(d: Setup, s: State, u: int, best: Order) -> Order:
     if away <= _dash(d, u) + FAR_FROM_MARKERS:
         return best
     player, budget = player_of(d, u), speed(d, s, u, ADVANCE)
-    room = s.n[u] * (2 if d.rules[u] & BULKY else 1)
     for carrier in range(d.first[player], d.first[player + 1]):
-        if (
-            d.capacity[carrier] * s.n[carrier] < room
-            or s.load[carrier] >= 0
-            or s.status[carrier] != READY
-        ):
-            continue
-        if s.activated[carrier] or d.speed[carrier] <= d.speed[u]:
+        if s.activated[carrier] or d.speed[carrier] <= d.speed[u] or not takes(d, s, carrier, u):
             continue
         near = budget + ENTER + s.far[carrier]
         dx, dy = s.cx[carrier] - s.x[u], s.cy[carrier] - s.y[u]

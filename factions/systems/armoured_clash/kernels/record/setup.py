@@ -5,6 +5,7 @@ chances of every attack pool; the clash.
 """
 
 from factions.systems.armoured_clash.kernels.record.terms import (
+    AURAS,
     CARDS,
     DEFENCES,
     DICE,
@@ -97,12 +98,22 @@ class Setup(SetupHead, terrain.Templates, units=UNITS, templates_most=TEMPLATES,
     )
     peers = floats("range of its Peer Review; 0: it has none", UNITS, unit="inches")
     fumes = floats("range of its Corrosive Fumes; 0: it has none", UNITS, unit="inches")
+    traits = ints(
+        "its traits, unit type, target category and faction, as bits of those that rules name",
+        UNITS,
+    )
     terror = ints(
         "0: not Terrifying; else the bit of the trait whose units it does not terrify", UNITS
     )
-    unfazed = ints(
-        "bits of `terror` that its own traits answer: enemies with one do not terrify it", UNITS
-    )
+    admits = ints("bits of the traits of its passengers, by Restricted Access; 0: any", UNITS)
+    supplies = ints("bits of the traits that its Ammo Supply names", UNITS)
+    resolve = ints("added to the value of cards that command it", UNITS)
+    drop = ints("added to the value of cards for its flank attacks", UNITS)
+    # Rules that reach all about a unit.
+    auras = ints("rules that reach all about a unit, listed in the fields that follow")
+    aura_of = ints("unit that has the rule", AURAS)
+    aura_kind = ints("which rule: `terms.JAMMING` and so on", AURAS)
+    aura_reach = floats("how far it reaches", AURAS, unit="inches")
     weapon = ints("first of its ranged rows, which are `weapon` to `guns` - 1", UNITS)
     guns = ints("row after the last of its ranged rows", UNITS)
     charges = ints("row that it charges with; -1: none", UNITS)

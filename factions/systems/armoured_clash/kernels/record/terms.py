@@ -16,6 +16,7 @@ SLOW_PIECES = 16
 WRECKS = 24  # pieces of those that only wrecks may be
 FACES = 12
 BLASTS = 64
+AURAS = 32
 
 # Where a unit is.
 AWAY, RESERVE, ABOARD, HOUSED, READY, GONE = range(6)
@@ -62,8 +63,36 @@ LIGHT, HEAVY, AERIAL, NEAR = 1, 2, 4, 8
     HUNTER,
     HURTLING,
     TWO_FRONTS,
-) = (1 << bit for bit in range(34))
+    BEHEMOTH,
+    SIGNALS,
+    SPACIOUS,
+    STRONGPOINT,
+    EXPERTISE,
+    OVERRUN,
+    BERSERK,
+    RUN_AMOK,
+    CHAMBERS,
+    JUMP_RAMP,
+    OPEN_TOP,
+    SPOTTERS,
+    OCCUPY,
+    SHOCKWAVE,
+    LOCOMOTOR,
+    RABBLE,
+    REGROUP,
+    AMBUSHERS,
+    ALERT,
+    AERIAL_ASSAULT,
+    SUBTERRANEAN,
+    FORWARD,
+) = (1 << bit for bit in range(56))
 FRONT, FLANKS = 1, 2  # arcs that Resilient names
+
+# Traits that rules of the book itself name, as bits; those of a battle's units follow.
+INHUMAN, FAITHFUL = 1, 2
+
+# Rules that reach all about a unit.
+JAMMING, SHRINE, SHIELD, HOARFROST, SUPPLIES, PATHS, VEIL = range(7)
 
 # Weapon qualities, as bits.
 (
@@ -94,6 +123,7 @@ HEROIC, STRIKE, GLANCING, MISS, BLANK = range(5)
 # Commands of our own.
 STEADY_AIM, AT_THE_DOUBLE, RALLY, DIG_IN = range(4)
 FLANK_ATTACK, OPEN_PORTALS = 4, 5
+HIGHEST = 12  # value that no rule raises a card beyond
 
 # What a piece of terrain does, as bits.
 BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, BUILDING, WRECK = (

@@ -8,7 +8,8 @@ Effects of commands: `rules.attacks.ranged_attacks:fire_row`, `rules.round.manoe
 `rules.round.activation:begin_activation`, `rules.round.reserves:bring_on`,
 `rules.special_rules.portal_mastery:open_portals`.
 
-For what a player chooses, see `judgement.hands:may_command`, `judgement.hands:choose_card`,
+For what a player chooses, see `judgement.hands:commandable`, `judgement.hands:expertise`,
+`judgement.hands:may_command`, `judgement.hands:choose_card`,
 `judgement.hands:choose_interference`, `judgement.hands:choose_bid`.
 """
 
@@ -17,6 +18,8 @@ from factions.systems.armoured_clash.kernels.judgement.hands import (
     choose_bid,
     choose_card,
     choose_interference,
+    commandable,
+    expertise,
 )
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -24,7 +27,7 @@ from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     FLANK_ATTACK,
     HAND,
-    UNCALLED,
+    HIGHEST,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import rng
@@ -118,7 +121,7 @@ def command(d: Setup, s: State, u: int, does: int, worth: float) -> bool:
     Source: Armoured Clash, "Issuing Commands", "Interference".
     """
     player = player_of(d, u)
-    if s.ordered[player] or s.disordered[u] or d.rules[u] & UNCALLED:
+    if not commandable(d, s, u):
         return False
     place = choose_card(d, s, player, -1 if does >= FLANK_ATTACK else does, 0, worth)
     if place < 0:
@@ -126,20 +129,33 @@ def command(d: Setup, s: State, u: int, does: int, worth: float) -> bool:
     card = play_card(s, player, place)
     s.ordered[player] = 1
     emits.emit(s, events.CARD, u, -1, events.COMMANDS, player)
-    emits.add_numbers(s, 2, d.card_value[card], does)
+    more = d.resolve[u] + (d.drop[u] if does == FLANK_ATTACK else 0)
+    value = raised(d.card_value[card], more + expertise(d, s, player))
+    emits.add_numbers(s, 2, value, does)
     discard(s, player, card)
-    return not _interfered(d, s, 1 - player, d.card_value[card], worth)
+    return not _interfered(d, s, 1 - player, value, worth)
+
+
+@kernel
+def raised(value: int, more: int) -> int:
+    """Return the value of a card that rules add to, up to 12.
+
+    Source: Armoured Clash, the special rules Iron Resolve, Logistical Expertise, Hostile Territory
+    Drop.
+    """
+    return int(max(value, min(HIGHEST, value + more)))
 
 
 @kernel(read_only=("d",))
 def _interfered(d: Setup, s: State, enemy: int, value: int, worth: float) -> bool:
     """Let the enemy cancel a command with a card worth more than its own."""
-    place = choose_interference(d, s, enemy, value, worth)
+    more = expertise(d, s, enemy) if value < HIGHEST else 0
+    place = choose_interference(d, s, enemy, value - more, worth)
     if place < 0:
         return False
     card = play_card(s, enemy, place)
     emits.emit(s, events.CARD, -1, -1, events.INTERFERES, enemy)
-    emits.add_numbers(s, 2, d.card_value[card], -1)
+    emits.add_numbers(s, 2, raised(d.card_value[card], more), -1)
     discard(s, enemy, card)
     return True
 

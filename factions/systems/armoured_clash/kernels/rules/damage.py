@@ -13,7 +13,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     BAIL_OUT,
     BLASTS,
     BODYGUARD,
-    BULKY,
     GONE,
     HOUSED,
     LARGE,
@@ -22,7 +21,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     SOLID,
 )
-from factions.systems.armoured_clash.kernels.rules.transports import disembark
+from factions.systems.armoured_clash.kernels.rules.transports import disembark, room_of
 from factions.systems.armoured_clash.kernels.table.ground import leave_wreck
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, form, player_of, stand
 from factions.tabletop.battles import rng
@@ -140,8 +139,7 @@ def crush_passengers(d: Setup, s: State, u: int, by: int) -> int:
     v = s.load[u]
     if s.status[v] != ABOARD:
         return 0
-    room = 2 if d.rules[v] & BULKY else 1
-    most = s.n[u] * d.capacity[u] // room
+    most = s.n[u] * d.capacity[u] // room_of(d, v, u)
     if most >= s.n[v]:
         return 0
     if d.rules[u] & BAIL_OUT and s.suppressed[v] == 0 and _bail_out(d, s, v):

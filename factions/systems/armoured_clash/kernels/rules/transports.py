@@ -15,10 +15,14 @@ from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     BULKY,
+    CHAMBERS,
     ENTER,
     INFANTRY,
     READY,
+    RUN_AMOK,
+    SPACIOUS,
 )
+from factions.systems.armoured_clash.kernels.table.auras import traits_of
 from factions.systems.armoured_clash.kernels.table.beside import room_beside
 from factions.systems.armoured_clash.kernels.table.shapes import (
     form,
@@ -30,17 +34,38 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
+def room_of(d: Setup, u: int, v: int) -> int:
+    """Return the room that a model of unit u takes in transport v: the bulky, two.
+
+    Source: Armoured Clash, the special rules Bulky and Spacious.
+    """
+    return 2 if d.rules[u] & BULKY and d.rules[v] & SPACIOUS == 0 else 1
+
+
+@kernel(read_only=("d",))
+def takes(d: Setup, s: State, v: int, u: int) -> bool:
+    """Return whether a transport on the table takes a unit of infantry aboard, wherever that is.
+
+    Source: Armoured Clash, "Transporting Units"; the special rules Restricted Access and Run Amok.
+    """
+    if d.capacity[v] == 0 or s.status[v] != READY or s.load[v] >= 0 or d.kind[u] != INFANTRY:
+        return False
+    if d.admits[v] and d.admits[v] & traits_of(d, s, u) == 0:
+        return False
+    if d.rules[u] & RUN_AMOK and d.rules[v] & CHAMBERS == 0:
+        return False
+    return bool(s.n[u] * room_of(d, u, v) <= s.n[v] * d.capacity[v])
+
+
+@kernel(read_only=("d",))
 def may_embark(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether infantry may enter a transport from where it stands.
 
     Source: Armoured Clash, "Embarking and Disembarking".
     """
-    if d.kind[u] != INFANTRY or d.capacity[v] == 0 or s.status[u] != READY:
+    if s.status[u] != READY or player_of(d, u) != player_of(d, v) or not takes(d, s, v, u):
         return False
-    if s.status[v] != READY or s.load[v] >= 0 or player_of(d, u) != player_of(d, v):
-        return False
-    room = 2 if d.rules[u] & BULKY else 1
-    return s.n[u] * room <= s.n[v] * d.capacity[v] and within(s, u, v, ENTER)
+    return within(s, u, v, ENTER)
 
 
 @kernel

@@ -14,16 +14,21 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     INFANTRY,
     READY,
     ROTORCRAFT,
+    STRONGPOINT,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import reach_to
 from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def may_hold(d: Setup, u: int) -> bool:
-    """Return whether a unit may control a marker: infantry and cavalry, automata excepted."""
-    kind = d.kind[u]
-    return bool(((kind == INFANTRY) | (kind == CAVALRY)) and d.rules[u] & AUTOMATA == 0)
+def may_hold(d: Setup, s: State, u: int) -> bool:
+    """Return whether a unit may control a marker: infantry and cavalry, automata excepted.
+
+    A Strongpoint may if its passengers may.
+    """
+    v = s.load[u] if s.load[u] >= 0 and d.rules[u] & STRONGPOINT else u
+    kind = d.kind[v]
+    return bool(((kind == INFANTRY) | (kind == CAVALRY)) and d.rules[v] & AUTOMATA == 0)
 
 
 @kernel(read_only=("d",))

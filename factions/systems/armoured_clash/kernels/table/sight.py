@@ -24,7 +24,9 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     SHROUDED,
     THROUGH_DENSE,
+    VEIL,
 )
+from factions.systems.armoured_clash.kernels.table.auras import aura_over
 from factions.systems.armoured_clash.kernels.table.ground import (
     LEAST_SQUARE,
     crossed,
@@ -211,7 +213,8 @@ def look_at(d: Setup, s: State, u: int, v: int, ahead: bool, points: int) -> Vie
         found = line_of_sight(d, s, u, v, ax, ay, x + side * ex, y + side * ey)
         seen += 1 if found > BLOCKED else 0
         clear += 1 if found == CLEAR else 0
-    if clear > 0 and (d.rules[v] & SHROUDED or s.status[v] == HOUSED or walled(d, s, v, ax, ay)):
+    shrouded = d.rules[v] & SHROUDED or s.status[v] == HOUSED or aura_over(d, s, v, VEIL) >= 0
+    if clear > 0 and (shrouded or walled(d, s, v, ax, ay)):
         clear = 0
     return View(not ahead, seen, clear, there)
 

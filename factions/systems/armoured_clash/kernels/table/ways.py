@@ -16,23 +16,27 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     CHARGE,
     DOUBLE_TIME,
     FLYING,
+    HOARFROST,
     HOVER,
     HURTLING,
     INFANTRY,
     KEPT_CLEAR,
     OBSTACLE,
     ORDERED_CLEAR,
+    PATHS,
     PONDEROUS,
     READY,
     SLOW,
     SLOW_PIECES,
 )
+from factions.systems.armoured_clash.kernels.table.auras import aura_over, reaches_kind
 from factions.systems.armoured_clash.kernels.table.ground import (
     closed,
     crossed,
     marked_pieces,
     passes,
     slows,
+    stretch_in,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
 from factions.systems.armoured_clash.kernels.table.room import fits
@@ -41,7 +45,9 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     Spot,
     depth_of,
     in_front,
+    is_out,
     player_of,
+    reach_to,
 )
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import WORD, first_bit, marked
@@ -172,6 +178,25 @@ def _price(s: State, slow: int, go: float) -> float:
 
 
 @kernel(read_only=("d",))
+def _guided(d: Setup, s: State, u: int, x: float, y: float) -> bool:
+    """Return whether Pathfinders lead a unit over rough ground that ends its move at (x, y)."""
+    aura = aura_over(d, s, u, PATHS)
+    return aura >= 0 and reach_to(s, x, y, d.aura_of[aura]) <= d.aura_reach[aura]
+
+
+@kernel(read_only=("d",))
+def _freezes(
+    d: Setup, s: State, u: int, aura: int, ax: float, ay: float, bx: float, by: float
+) -> tuple[float, float]:
+    """Return the stretch of the way a b that a Hoarfrost Aura makes difficult: 1, 0 for none."""
+    by_unit = d.aura_of[aura]
+    if d.aura_kind[aura] != HOARFROST or not reaches_kind(d, s, aura, u) or not is_out(s, by_unit):
+        return 1.0, 0.0
+    far = s.far[by_unit] + d.aura_reach[aura]
+    return stretch_in(ax, ay, bx, by, s.cx[by_unit], s.cy[by_unit], far, -1.0, 0.0, 1.0)
+
+
+@kernel(read_only=("d",))
 def affordable_way(
     d: Setup, s: State, u: int, ux: float, uy: float, go: float, budget: float
 ) -> Leg:
@@ -179,13 +204,14 @@ def affordable_way(
     x, y = s.x[u], s.y[u]
     bx, by = x + go * ux, y + go * uy
     slow, rough = 0, False
+    guided = _guided(d, s, u, bx, by)
     light = d.kind[u] == INFANTRY or d.kind[u] == CAVALRY
     bits = crossed(s, x, y, bx, by)
     while bits != 0 and slow < SLOW_PIECES:
         piece = first_bit(bits)
         bits &= bits - 1
         fence = light and s.piece_does[piece] & OBSTACLE != 0 and d.rules[u] & (FLYING | HOVER) == 0
-        if not fence and not slows(d, s, u, piece):
+        if not fence and (guided or not slows(d, s, u, piece)):
             continue
         first, last = passes(s, piece, x, y, bx, by)
         if first < last:
@@ -193,6 +219,11 @@ def affordable_way(
             s.slow_more[slow] = OVER_OBSTACLE if fence else (last - first) * go
             slow += 1
             rough = rough or not fence
+    for aura in range(d.auras if slow < SLOW_PIECES else 0):
+        first, last = _freezes(d, s, u, aura, x, y, bx, by)
+        if first < last and slow < SLOW_PIECES:
+            s.slow_from[slow], s.slow_more[slow] = first * go, (last - first) * go
+            slow, rough = slow + 1, True
     if slow == 0 or _price(s, slow, go) <= budget:
         go = min(go, budget)
         return Leg(go, _price(s, slow, go), rough)

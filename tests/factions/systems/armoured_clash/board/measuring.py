@@ -177,7 +177,7 @@ class Measuring(Acting):
 
     def may_hold(self, u: int) -> bool:
         """Return whether a unit may control markers."""
-        return bool(K.markers.may_hold(self.d, u))
+        return bool(K.markers.may_hold(self.d, self.s, u))
 
     def may_deny(self, u: int) -> bool:
         """Return whether a unit may keep enemies from controlling markers."""

@@ -24,9 +24,11 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ONSLAUGHT,
     ROTORCRAFT,
     SEISMIC,
+    SUPPLIES,
     TURRET,
     WEAKENED,
 )
+from factions.systems.armoured_clash.kernels.table.auras import aura_over
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
 from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.compiler.jit import kernel
@@ -59,6 +61,7 @@ def shot_rating(
     grounded = d.kind[v] != AIRCRAFT and d.kind[v] != ROTORCRAFT and d.rules[v] & HOVER == 0
     bonuses = (1 if near else 0) + (1 if s.aimed and not opportunity else 0)
     bonuses += 1 if quality & SEISMIC and s.status[v] == HOUSED and grounded else 0
+    bonuses += 1 if aura_over(d, s, u, SUPPLIES) >= 0 else 0
     penalties = (1 if hidden else 0) + (1 if s.suppressed[u] else 0)
     penalties += 1 if opportunity and quality & LOCK_ON == 0 else 0
     penalties += 1 if s.reforming and not opportunity else 0

@@ -1,7 +1,7 @@
 """The DEFENCE that an attack meets.
 
-Source: Armoured Clash, "Taking Cover", "Garrisoned Units", and the special rules Resilient, Pavises
-and Emplacement.
+Source: Armoured Clash, "Taking Cover", "Garrisoned Units", and the special rules Resilient,
+Pavises, Emplacement and Shield Generator.
 """
 
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -14,8 +14,10 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     FRONT,
     HOUSED,
     PAVISES,
+    SHIELD,
     TORRENT,
 )
+from factions.systems.armoured_clash.kernels.table.auras import aura_over
 from factions.systems.armoured_clash.kernels.table.shapes import flanked
 from factions.systems.armoured_clash.kernels.table.sight import walled
 from factions.tabletop.compiler.jit import kernel
@@ -47,5 +49,7 @@ def shield_of(d: Setup, s: State, u: int, row: int, v: int, hidden: bool) -> int
         if s.status[v] == HOUSED:
             shield += 1
     if d.rules[v] & EMPLACEMENT and walled(d, s, v, s.x[u], s.y[u]):
+        shield += 1
+    if aura_over(d, s, v, SHIELD) >= 0:
         shield += 1
     return int(min(shield, DEFENCES - 2))

@@ -10,8 +10,14 @@ from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
-from factions.systems.armoured_clash.kernels.record.terms import ABOARD, HOT_HEADED, UNSHAKEN
+from factions.systems.armoured_clash.kernels.record.terms import (
+    ABOARD,
+    HOT_HEADED,
+    SHRINE,
+    UNSHAKEN,
+)
 from factions.systems.armoured_clash.kernels.rules.cards import test_value
+from factions.systems.armoured_clash.kernels.table.auras import aura_over, traits_of
 from factions.systems.armoured_clash.kernels.table.shapes import (
     in_play,
     is_out,
@@ -63,8 +69,8 @@ def terrified(d: Setup, s: State, u: int) -> bool:
     """
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        if d.terror[v] and d.terror[v] & d.unfazed[u] == 0 and is_out(s, v) and is_out(s, u):
-            if within(s, u, v, DREAD):
+        if d.terror[v] and is_out(s, v) and is_out(s, u) and within(s, u, v, DREAD):
+            if d.terror[v] & traits_of(d, s, u) == 0:
                 return True
     return False
 
@@ -80,6 +86,7 @@ def passes_test(d: Setup, s: State, u: int, why: int, lowered: int) -> bool:
     if d.rules[u] & HOT_HEADED and why == events.RALLIES:
         return True
     needed = d.discipline[u] + lent(d, s, u) - s.disordered[u] - lowered
+    needed += 1 if is_out(s, u) and aura_over(d, s, u, SHRINE) >= 0 else 0
     needed -= 1 if terrified(d, s, u) else 0
     value = test_value(d, s, player_of(d, u))
     emits.emit(s, events.TEST, u, -1, why, value)

@@ -32,9 +32,20 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     COMMAND,
     COMMANDER,
     CONSTRUCT,
+    SIGNALS,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
 from factions.tabletop.compiler.jit import kernel
+
+
+@kernel(read_only=("d",))
+def commands(d: Setup, s: State, u: int) -> bool:
+    """Return whether a unit counts as a commander; a transport does that carries Command Signals.
+
+    Source: Armoured Clash, "Setup"; the special rule Command Signals.
+    """
+    v = s.load[u]
+    return d.rules[u] & COMMANDER != 0 or (v >= 0 and d.rules[v] & SIGNALS != 0)
 
 
 @kernel(read_only=("d",))
@@ -45,7 +56,7 @@ def commanded(d: Setup, s: State, u: int) -> bool:
     """
     player = player_of(d, u)
     for v in range(d.first[player], d.first[player + 1]):
-        if d.rules[v] & COMMANDER and v != u and is_out(s, v) and is_out(s, u):
+        if commands(d, s, v) and v != u and is_out(s, v) and is_out(s, u):
             if within(s, u, v, COMMAND):
                 return True
     return False

@@ -27,7 +27,7 @@ def controller(d: Setup, s: State, marker: int) -> int:
     for u in range(d.first[2]):
         if touches(d, s, u, marker):
             bit = 1 << player_of(d, u)
-            holds |= bit if may_hold(d, u) else 0
+            holds |= bit if may_hold(d, s, u) else 0
             denies |= bit if may_deny(d, u) else 0
     if holds == 1 and denies & 2 == 0:
         return 0
