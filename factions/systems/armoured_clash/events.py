@@ -71,6 +71,9 @@ RAZES = ACTIONS.add("wrecked building", "brings the building down on")
 OPENS_PORTAL = ACTIONS.add("portal opened", "opens a portal beside")
 BLASTS_PORTAL = ACTIONS.add("portal blast", "blasts a portal")
 RIDES = ACTIONS.add("ride", "stays aboard")
+OVERRUNS = ACTIONS.add("overrun", "overruns")
+THROWS = ACTIONS.add("throw", "throws something at")
+REGROUPS = ACTIONS.add("regroup", "goes back to reserve to regroup")
 
 ATTACKS = Words()
 SHOT = ATTACKS.add("shot", "shoots at")
@@ -84,12 +87,13 @@ DEMISE = ATTACKS.add("explosion", "blows up beside")
 RATINGS = Words(0).all("weakened", "neutral", "improved")
 FACES = Words(0).all("heroic strike", "strike", "glancing strike", "miss", "blank")
 
-# What damage comes of: an attack, blanks of Overcharge, no room aboard, no room on the ground.
+# What damage comes of: an attack, blanks of Overcharge, no room aboard or on the ground, Run Amok.
 CAUSES = Words(0)
 HIT = CAUSES.add("attack", "")
 BURNT = CAUSES.add("overcharge", "from the blanks of its Overcharge")
 CRUSHED = CAUSES.add("capacity", "as its transport has no room left")
 PUSHED = CAUSES.add("no room", "as it has no room to go")
+AMOK = CAUSES.add("run amok", "as it runs amok")
 
 # The winner of a combat.
 WINNERS = Words(0)

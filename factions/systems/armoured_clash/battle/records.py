@@ -135,7 +135,8 @@ def _most_dice(first: Any, weapons: int, card: int) -> int:
     more = np.where(first.quality[:weapons] & terms.OVERCHARGE, card, 0)
     steam = terms.THREE_MORE * int(first.couples.max())
     more += np.where(first.quality[:weapons] & terms.FULL_STEAM, steam, 0)
-    others = int(first.sponsons.max()), int(first.demise.max())
+    thrown = card if first.throws.any() else 0
+    others = int(first.sponsons.max()), int(first.demise.max()), thrown
     return max(int((rows + more).max(initial=0)), *others)
 
 

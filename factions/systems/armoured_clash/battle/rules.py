@@ -19,7 +19,7 @@ FLAGS = (
     "large", "pioneers", "hover", "onslaught", "storming", "melee-masters", "pavises", "bulwark",
     "hot-headed", "unshaken", "bodyguard", "bail-out", "uncalled", "hunter", "hurtling",
     "two-fronts", "solid", "signals", "spacious", "strongpoint", "expertise",
-    "run-amok",
+    "run-amok", "overrun", "berserk", "shockwave", "rabble", "regroup",
 )  # fmt: skip
 # Bits of a row, and what calls for its dice in brackets.
 QUALITIES = (
@@ -31,7 +31,7 @@ BRACKETS = ("light", "heavy", "near")
 # Numbers of a unit: fields of SETUP.
 NUMBERS = (
     "sponsons", "rows", "vanguard", "hit-run", "demise", "entrance", "chain", "stilted",
-    "inspiring", "peers", "fumes", "capacity", "portals", "resolve",
+    "inspiring", "peers", "fumes", "capacity", "portals", "resolve", "throws",
 )  # fmt: skip
 OPEN, CLOSE = "open-order", "close-order"
 VETERAN, EXPLOSION = "veteran", "explosion"  # of pools

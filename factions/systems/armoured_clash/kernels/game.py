@@ -47,7 +47,7 @@ def reset(d: Setup, s: State) -> None:
         s.status[u], s.n[u], s.damage[u] = AWAY, d.models[u], 0
         s.activated[u] = s.suppressed[u] = s.disordered[u] = s.lookout[u] = 0
         s.covered[u] = s.reloading[u] = s.incoming[u] = 0
-        s.coupled[u] = 0
+        s.coupled[u] = s.scattered[u] = 0
         s.carrier[u] = s.load[u] = s.house[u] = s.likely[u] = -1
         s.x[u] = s.y[u] = s.hx[u] = 0.0
         s.hy[u] = 1.0

@@ -1,17 +1,30 @@
 """What rules leave to a general, yes or no."""
 
+from factions.systems.armoured_clash.kernels.judgement.aiming.defences import shield_of
 from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import expects
+from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import targetable
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     BULKY,
+    DURABLE,
     GREEDY,
     LARGE,
     NEAREST,
+    READY,
+    WEAKENED,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
-from factions.tabletop.battles import rng
+from factions.systems.armoured_clash.kernels.table.charges import find_charge
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    bears,
+    damage_left,
+    is_out,
+    player_of,
+    within,
+)
+from factions.systems.armoured_clash.kernels.table.sight import look_at
+from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -58,6 +71,41 @@ def overcharges(
         blanks = min(more * d.blank[rating], float(damage_left(d, s, u)))
         return bool(gain > blanks * d.worth[u])
     return rng.below(s.rng, 2) != 0
+
+
+@kernel(read_only=("d",))
+def choose_prey(d: Setup, s: State, u: int) -> int:
+    """Return the enemy that a unit charges that has to charge whatever it can, or -1."""
+    enemy, best, most = 1 - player_of(d, u), -1, -geometry.NEVER
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if targetable(s, v) and s.blow[u, v] > most and find_charge(d, s, u, v)[0].found:
+            best, most = v, float(s.blow[u, v])
+    return best
+
+
+@kernel(read_only=("d",))
+def overruns(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether a general spends its lowest card for a second charge at what is left."""
+    if s.status[u] != READY or not is_out(s, v) or s.blow[u, v] <= 0.0:
+        return False
+    return bool(s.held[player_of(d, u)] > 0 and find_charge(d, s, u, v)[0].found)
+
+
+@kernel(read_only=("d",))
+def choose_thrown_at(d: Setup, s: State, u: int) -> int:
+    """Return the enemy in front, in sight and within reach that a throw does most to, or -1."""
+    enemy, best, most = 1 - player_of(d, u), -1, 0.0
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if not targetable(s, v) or not within(s, u, v, d.throws[u]):
+            continue
+        if not bears(d, s, u, s.cx[v], s.cy[v]) or look_at(d, s, u, v, True, 1).seen == 0:
+            continue
+        kind = d.blast_pool[1 if d.rules[v] & DURABLE else 0]
+        shield = shield_of(d, s, u, 0, v, False)
+        value = worth_of(d, s, kind, WEAKENED, d.card_mean, 0, shield, v)
+        if value > most:
+            best, most = v, value
+    return best
 
 
 @kernel(read_only=("d",))

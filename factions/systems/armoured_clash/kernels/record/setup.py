@@ -96,6 +96,7 @@ class Setup(SetupHead, terrain.Templates, units=UNITS, templates_most=TEMPLATES,
         UNITS,
         unit="units",
     )
+    throws = floats("range of its Throw; 0: it has none", UNITS, unit="inches")
     peers = floats("range of its Peer Review; 0: it has none", UNITS, unit="inches")
     fumes = floats("range of its Corrosive Fumes; 0: it has none", UNITS, unit="inches")
     traits = ints(

@@ -66,6 +66,7 @@ class State(
     lookout = bytes_("1: on lookout", UNITS)
     covered = bytes_("1: taking cover", UNITS)
     reloading = bytes_("1: reloading", UNITS)
+    scattered = bytes_("1: a Rabble that has fallen back and not formed up again", UNITS)
     carrier = ints("transport that it is aboard; -1: none", UNITS)
     load = ints("unit that is aboard it; -1: none", UNITS)
     house = ints("building that it garrisons, a piece of terrain; -1: none", UNITS)

@@ -115,7 +115,8 @@ def lose_officer(d: Setup, s: State, u: int, lost: int, before: int, quality: in
         return False
     if quality & PRECISION and d.rules[u] & BODYGUARD == 0:
         return True
-    return bool(d.files[u] == 0 and before > 1 and rng.below(s.rng, before) < lost)
+    loose = d.files[u] == 0 or s.scattered[u]
+    return bool(loose and before > 1 and rng.below(s.rng, before) < lost)
 
 
 @kernel(read_only=("d",))
@@ -156,17 +157,18 @@ def crush_passengers(d: Setup, s: State, u: int, by: int) -> int:
 
 
 @kernel(read_only=("d",))
-def lose_model(d: Setup, s: State, u: int, by: int) -> None:
-    """Destroy one model of a unit, for which there is no room.
+def lose_model(d: Setup, s: State, u: int, by: int, why: int) -> None:
+    """Destroy one model of a unit: there is no room for it, or it runs amok.
 
-    Source: Armoured Clash, "Falling Back", "Resolve the Close Quarters Combat".
+    Source: Armoured Clash, "Falling Back", "Resolve the Close Quarters Combat"; the special rule
+    Run Amok.
     """
     whole = d.limit[u] - s.damage[u]
     credit(d, s, u, by, whole)
     s.n[u] -= 1
     s.damage[u] = 0
     emits.emit(s, events.DAMAGE, u, by, whole, 1)
-    emits.add_numbers(s, 2, 0, events.PUSHED)
+    emits.add_numbers(s, 2, 0, why)
     thinned(d, s, u, by, 1)
 
 

@@ -104,7 +104,7 @@ def exit_building(d: Setup, s: State, u: int, by: int, tx: float, ty: float) -> 
     for _ in range(MOST_MODELS):
         if s.n[u] <= 0 or s.status[u] != HOUSED or step_out(d, s, u, tx, ty):
             return
-        lose_model(d, s, u, by)
+        lose_model(d, s, u, by, events.PUSHED)
 
 
 @kernel(read_only=("d",))

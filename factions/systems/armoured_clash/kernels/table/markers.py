@@ -22,13 +22,14 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def may_hold(d: Setup, s: State, u: int) -> bool:
-    """Return whether a unit may control a marker: infantry and cavalry, automata excepted.
+    """Return whether a unit may control a marker: infantry and cavalry, but automata.
 
-    A Strongpoint may if its passengers may.
+    A Rabble has to form up first. A Strongpoint may if its passengers may.
     """
     v = s.load[u] if s.load[u] >= 0 and d.rules[u] & STRONGPOINT else u
     kind = d.kind[v]
-    return bool(((kind == INFANTRY) | (kind == CAVALRY)) and d.rules[v] & AUTOMATA == 0)
+    able = d.rules[v] & AUTOMATA == 0 and s.scattered[v] == 0
+    return bool(((kind == INFANTRY) | (kind == CAVALRY)) and able)
 
 
 @kernel(read_only=("d",))

@@ -60,7 +60,7 @@ def depth_of(s: State, u: int) -> float:
 @kernel(read_only=("d",))
 def form(d: Setup, s: State, u: int) -> None:
     """Set the size of a unit's shape from its models, and with it where they are."""
-    models, files = s.n[u], d.files[u]
+    models, files = s.n[u], 0 if s.scattered[u] else d.files[u]
     if models <= 1:
         s.half[u], s.across[u] = 0.5 * d.long[u], 0.5 * d.wide[u]
     elif files > 0:

@@ -40,10 +40,10 @@ def behind_pavises(d: Setup, s: State, v: int) -> int:
 
 
 @kernel(read_only=("d",))
-def shield_of(d: Setup, s: State, u: int, row: int, v: int, hidden: bool) -> int:
+def shield_of(d: Setup, s: State, u: int, quality: int, v: int, hidden: bool) -> int:
     """Return the DEFENCE of unit v against a shot."""
     shield = armour(d, s, u, v)
-    if d.quality[row] & TORRENT == 0:
+    if quality & TORRENT == 0:
         if s.covered[v] and (hidden or d.rules[v] & PAVISES) and d.rules[v] & BULKY == 0:
             shield += 1
         if s.status[v] == HOUSED:

@@ -46,7 +46,7 @@ def caught_by_traps(s: State, u: int) -> bool:
 @kernel(read_only=("d",))
 def shield_apart(d: Setup, s: State, u: int, row: int, v: int) -> int:
     """Return the DEFENCE of unit v against such a row; traps ignore what a garrison has of it."""
-    shield = shield_of(d, s, u, row, v, False)
+    shield = shield_of(d, s, u, d.quality[row], v, False)
     return shield - 1 if d.quality[row] & TRAP and s.status[v] == HOUSED else shield
 
 

@@ -56,5 +56,5 @@ def shot_worth(
     near, hidden = away <= d.short[row], is_hidden(d, row, view)
     dice = attack_dice(d, s, u, row, v, near, models_firing(d, s, u, view))
     rating = shot_rating(d, s, u, row, v, near, opportunity, hidden, view)
-    shield = shield_of(d, s, u, row, v, hidden)
+    shield = shield_of(d, s, u, d.quality[row], v, hidden)
     return worth_of(d, s, pool_of(d, row, v), rating, dice, d.quality[row], shield, v)

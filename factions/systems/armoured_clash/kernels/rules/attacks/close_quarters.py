@@ -52,6 +52,13 @@ class Losses(NamedTuple):
     burnt: int
 
 
+class Outcome(NamedTuple):
+    """What a combat came to: its winner, and the enemy models that the charger destroyed."""
+
+    won: int
+    destroyed: int
+
+
 @kernel(read_only=("d",))
 def melee_dice(d: Setup, s: State, u: int, row: int, v: int, storm: bool) -> int:
     """Return the dice of a close quarters attack; storms count half the models.
@@ -123,8 +130,8 @@ def has_defensive_advantage(d: Setup, s: State, u: int, v: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def close_quarters(d: Setup, s: State, u: int, v: int) -> None:
-    """Fight out a charge of unit u, which is in contact with unit v.
+def close_quarters(d: Setup, s: State, u: int, v: int) -> Outcome:
+    """Fight out a charge of unit u, which is in contact with unit v; return what came of it.
 
     Source: Armoured Clash, "Close Quarters Attacks".
     """
@@ -133,7 +140,7 @@ def close_quarters(d: Setup, s: State, u: int, v: int) -> None:
     _touch(d, s, u, v)
     _sponsons(d, s, u, v)
     if s.n[u] <= 0:
-        return
+        return Outcome(events.NOBODY, 0)
     before_u, before_v = s.n[u], s.n[v]
     answer = Losses(0, 0)
     if has_defensive_advantage(d, s, u, v):
@@ -154,7 +161,7 @@ def close_quarters(d: Setup, s: State, u: int, v: int) -> None:
     if s.n[u] <= 0 or s.n[v] <= 0:
         if s.n[v] <= 0 and storm:
             _move_in(d, s, u, house)
-        return
+        return Outcome(int(won), int(lost_v))
     if lost_v > lost_u:
         _secondary(d, s, u, v)
         withdraw(d, s, v, u)
@@ -168,6 +175,7 @@ def close_quarters(d: Setup, s: State, u: int, v: int) -> None:
         if lost_u > lost_v and s.n[u] > 0:
             quality = d.quality[d.answers[v]] if d.answers[v] >= 0 else 0
             suppression_test(d, s, u, v, before_u - s.n[u], before_u, quality, drowned_u)
+    return Outcome(int(won), int(lost_v))
 
 
 @kernel

@@ -77,13 +77,14 @@ def fire_row(d: Setup, s: State, u: int, row: int, v: int, opportunity: bool) ->
     near, hidden = away <= d.short[row], is_hidden(d, row, view)
     dice = attack_dice(d, s, u, row, v, near, models_firing(d, s, u, view))
     rating = shot_rating(d, s, u, row, v, near, opportunity, hidden, view)
-    shield, kind, quality = shield_of(d, s, u, row, v, hidden), pool_of(d, row, v), d.quality[row]
+    kind, quality = pool_of(d, row, v), d.quality[row]
+    shield = shield_of(d, s, u, quality, v, hidden)
     spared = 0
     value = worth_of(d, s, kind, rating, dice, quality, shield, v)
     seen = exposed_models(s, v, view)
     if hidden and seen < s.n[v]:
         better = shot_rating(d, s, u, row, v, near, opportunity, False, view)
-        bare = shield_of(d, s, u, row, v, False)
+        bare = shield_of(d, s, u, quality, v, False)
         other = worth_of(d, s, kind, better, dice, quality, bare, v)
         if prioritises(d, s, v, seen, value, other):
             rating, shield, spared, value = better, bare, s.n[v] - seen, other

@@ -1,6 +1,7 @@
 """Falling back, and the withdrawal of the loser of a combat.
 
-Source: Armoured Clash, "Suppression", "Close Quarters Attacks".
+Source: Armoured Clash, "Suppression", "Close Quarters Attacks"; the special rules Rabble and
+Regroup.
 """
 
 from factions.systems.armoured_clash import events
@@ -12,14 +13,17 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     HOUSED,
     ORDERED_CLEAR,
+    RABBLE,
     READY,
+    REGROUP,
+    RESERVE,
     STATIC,
     WITHDRAWAL,
 )
 from factions.systems.armoured_clash.kernels.rules.damage import annihilate, lose_model
 from factions.systems.armoured_clash.kernels.rules.garrisons import MOST_MODELS, exit_building
 from factions.systems.armoured_clash.kernels.table.room import fits
-from factions.systems.armoured_clash.kernels.table.shapes import player_of, stand
+from factions.systems.armoured_clash.kernels.table.shapes import form, player_of, stand
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
@@ -34,7 +38,7 @@ def _pushed(
         if fits(d, s, u, x, y, hx, hy, ORDERED_CLEAR, -1, False):
             stand(d, s, u, x, y, hx, hy)
             return True
-        lose_model(d, s, u, by)
+        lose_model(d, s, u, by, events.PUSHED)
         if s.n[u] <= 0:
             return False
     return False
@@ -57,6 +61,12 @@ def fall_back(d: Setup, s: State, u: int, by: int) -> None:
     if s.status[u] == HOUSED:
         exit_building(d, s, u, by, s.x[u], s.y[u] + homeward * d.depth)
         return
+    if d.rules[u] & REGROUP:
+        _regroup(s, u)
+        return
+    if d.rules[u] & RABBLE:
+        s.scattered[u] = 1
+        form(d, s, u)
     reach = geometry.shape_support(s.half[u], s.across[u], s.hx[u], s.hy[u], 0.0, 1.0)
     y = s.cy[u] + homeward * WITHDRAWAL
     if y - reach <= 0.0 or y + reach >= d.depth:
@@ -65,6 +75,32 @@ def fall_back(d: Setup, s: State, u: int, by: int) -> None:
         return
     if _pushed(d, s, u, by, 0.0, homeward, s.hx[u], s.hy[u]):
         emits.emit_place(s, events.FELL_BACK, u)
+
+
+@kernel
+def _regroup(s: State, u: int) -> None:
+    """Take a unit back into reserve: its statuses end, its damage stays.
+
+    Source: Armoured Clash, the special rule Regroup.
+    """
+    s.status[u] = RESERVE
+    s.suppressed[u] = s.disordered[u] = s.reloading[u] = 0
+    emits.emit(s, events.ACTION, u, -1, events.REGROUPS, 0)
+
+
+@kernel(read_only=("d",))
+def re_form(d: Setup, s: State, u: int) -> None:
+    """Let a Rabble that has scattered form up in its movement step, if it has room to.
+
+    Source: Armoured Clash, the special rule Rabble.
+    """
+    if s.scattered[u] == 0 or s.status[u] != READY:
+        return
+    s.scattered[u] = 0
+    form(d, s, u)
+    if not fits(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u], 0.0, -1, True):
+        s.scattered[u] = 1
+        form(d, s, u)
 
 
 @kernel(read_only=("d",))

@@ -5,15 +5,17 @@ Source: Armoured Clash, "Activation Phase", "Rally Tests".
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
+from factions.systems.armoured_clash.kernels.judgement.choices import choose_prey
 from factions.systems.armoured_clash.kernels.judgement.free_advances import choose_retreat
 from factions.systems.armoured_clash.kernels.record import emits
-from factions.systems.armoured_clash.kernels.record.order import Order
+from factions.systems.armoured_clash.kernels.record.order import Order, order_to
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
     AIRCRAFT,
+    BERSERK,
     CHARGE,
     CONSTRUCT,
     DOUBLE_TIME,
@@ -21,6 +23,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     PAVISES,
     RALLY,
     READY,
+    RUN_AMOK,
     SHOOT,
     STALKERS,
     STAY,
@@ -43,6 +46,7 @@ from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import (
 from factions.systems.armoured_clash.kernels.rules.round.special_actions import attack_aimed
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up
 from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery import open_portals
+from factions.systems.armoured_clash.kernels.rules.special_rules.run_amok import run_amok
 from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.tabletop.compiler.jit import kernel
 
@@ -76,8 +80,12 @@ def begin_activation(d: Setup, s: State, u: int) -> bool:
 def _short(d: Setup, s: State, u: int, order: Order) -> bool:
     """Let a unit that has failed to rally use one step: a shot from here, otherwise an advance.
 
-    Return whether it attacked.
+    The Berserk charge if they can. Return whether it attacked.
     """
+    prey = choose_prey(d, s, u) if d.rules[u] & BERSERK and s.status[u] == READY else -1
+    if prey >= 0:
+        charge(d, s, u, prey)
+        return True
     if order.do == SHOOT and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
         second_reaction_step(d, s, u)
         return is_out(s, u) and shoot(d, s, u, best_target(d, s, u, 0)[0])
@@ -107,6 +115,10 @@ def activate(d: Setup, s: State, order: Order) -> None:
     if is_out(s, u):
         react(d, s, u, False)
     attacked = False
+    if d.rules[u] & RUN_AMOK and s.status[u] == READY:
+        prey = choose_prey(d, s, u)
+        if prey >= 0:
+            order = order_to(u, CHARGE, SHOOT, prey, s.cx[prey], s.cy[prey], s.cx[prey], s.cy[prey])
     if s.n[u] > 0 and not whole:
         attacked = _short(d, s, u, order)
     elif s.n[u] > 0 and order.move == CHARGE and s.status[u] == READY:
@@ -121,6 +133,7 @@ def activate(d: Setup, s: State, order: Order) -> None:
             attacked = attack_aimed(d, s, u, order.do, order)
     if s.status[u] == ABOARD and order.do != EMBARK:
         emits.emit(s, events.ACTION, u, s.carrier[u], events.RIDES, 0)
+    run_amok(d, s, u)
     blow_up(d, s)
     finish_activation(d, s, u, was_suppressed, was_disordered, attacked)
 

@@ -19,7 +19,8 @@ from factions.systems.armoured_clash.kernels.judgement.at_the_double import (
     SLACK,
     value_of_haste,
 )
-from factions.systems.armoured_clash.kernels.judgement.hands import may_command
+from factions.systems.armoured_clash.kernels.judgement.choices import overruns
+from factions.systems.armoured_clash.kernels.judgement.hands import lowest_card, may_command
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -36,19 +37,22 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     EXIT,
     HOUSED,
     MOVE_IN,
+    OVERRUN,
     PAVISES,
     READY,
     STAY,
     STORMING,
 )
 from factions.systems.armoured_clash.kernels.rules.attacks.close_quarters import (
+    Outcome,
     catch_unawares,
     close_quarters,
 )
 from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire import (
     second_reaction_step,
 )
-from factions.systems.armoured_clash.kernels.rules.cards import command
+from factions.systems.armoured_clash.kernels.rules.cards import command, discard, play_card
+from factions.systems.armoured_clash.kernels.rules.discipline.falling_back import re_form
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import regain_order
 from factions.systems.armoured_clash.kernels.rules.garrisons import (
     building_near,
@@ -58,10 +62,23 @@ from factions.systems.armoured_clash.kernels.rules.garrisons import (
 from factions.systems.armoured_clash.kernels.rules.special_rules.corrosive_fumes import spread_fumes
 from factions.systems.armoured_clash.kernels.rules.special_rules.inspiring import inspire
 from factions.systems.armoured_clash.kernels.rules.special_rules.land_trains import tow
+from factions.systems.armoured_clash.kernels.rules.special_rules.shockwave import shock
+from factions.systems.armoured_clash.kernels.rules.special_rules.throw import throw
 from factions.systems.armoured_clash.kernels.rules.transports import disembark
 from factions.systems.armoured_clash.kernels.table.charges import find_charge
-from factions.systems.armoured_clash.kernels.table.passing import Path, note_path
-from factions.systems.armoured_clash.kernels.table.shapes import Spot, flanked, is_out, stand_at
+from factions.systems.armoured_clash.kernels.table.passing import (
+    Path,
+    note_path,
+    path_taken,
+    straight,
+)
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    Spot,
+    flanked,
+    is_out,
+    player_of,
+    stand_at,
+)
 from factions.systems.armoured_clash.kernels.table.ways import find_turn, find_way, speed
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -87,6 +104,8 @@ def go_ahead(d: Setup, s: State, u: int, what: int, order: Order) -> None:
         stand_at(d, s, u, way.end)
         emits.emit_place(s, events.DOUBLED if what == DOUBLE_TIME else events.ADVANCED, u)
         tow(d, s, u)
+        if what == DOUBLE_TIME:
+            shock(d, s, u, path_taken(s))
     else:
         note_path(s, Path(s.x[u], s.y[u], s.x[u], s.y[u], s.x[u], s.y[u]))
         turned = turn_on_the_spot(d, s, u, toward_x, toward_y)
@@ -157,29 +176,48 @@ def stand_and_aim(s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def charge(d: Setup, s: State, u: int, v: int) -> None:
-    """Charge unit v and fight it, if a way there still is.
+    """Charge unit v and fight it, if a way there still is; overrun it, throw what is left of it.
 
-    Source: Armoured Clash, "Movement Step".
+    Source: Armoured Clash, "Movement Step"; the special rules Overrun and Throw.
     """
+    re_form(d, s, u)
+    outcome = _run_in(d, s, u, v)
+    if outcome.won == events.CHARGER and d.rules[u] & OVERRUN and overruns(d, s, u, v):
+        player = player_of(d, u)
+        discard(s, player, play_card(s, player, lowest_card(d, s, player, -1, 0)))
+        emits.emit(s, events.ACTION, u, v, events.OVERRUNS, 0)
+        again = _run_in(d, s, u, v)
+        outcome = Outcome(again.won, outcome.destroyed + again.destroyed)
+    if outcome.destroyed > 0 and d.throws[u] > 0.0:
+        throw(d, s, u)
+
+
+@kernel(read_only=("d",))
+def _run_in(d: Setup, s: State, u: int, v: int) -> Outcome:
+    """Make a charge, if a way there still is, and fight the combat."""
+    none = Outcome(events.NOBODY, 0)
     if not is_out(s, v):
-        return
+        return none
     spot, rough = find_charge(d, s, u, v)
     if not spot.found:
-        return
+        return none
     emits.emit(s, events.ACTION, u, v, events.CHARGES, 0)
     s.moved = CHARGE
     s.rough = int(rough)
     s.outflanks = 1 if flanked(d, s, u, v) else 0
     s.covered[u] = 0
+    path = straight(s.x[u], s.y[u], spot.x, spot.y)
     stand_at(d, s, u, spot)
     emits.emit_place(s, events.CHARGED, u)
     tow(d, s, u)
+    shock(d, s, u, path)
     if d.rules[v] & PAVISES == 0:
         s.covered[v] = 0
     catch_unawares(d, s, u, v)
     end_move(d, s, u)
     if s.status[u] == READY and is_out(s, v):
-        close_quarters(d, s, u, v)
+        return close_quarters(d, s, u, v)
+    return none
 
 
 @kernel(read_only=("d",))
@@ -188,6 +226,7 @@ def manoeuvre(d: Setup, s: State, u: int, what: int, order: Order) -> None:
 
     Source: Armoured Clash, "Movement Step".
     """
+    re_form(d, s, u)
     if what == DISEMBARK and s.status[u] == ABOARD:
         if disembark(d, s, u, order.x, order.y):
             s.moved, s.reforming = DISEMBARK, 1
