@@ -122,6 +122,7 @@ def record(
     rules.write_names(first, units)
     rules.write_auras(first, units)
     rules.write_drops(first, units)
+    rules.write_tows(first, units)
     most = _most_dice(first, weapon, max(catalogue.deck))
     if most >= terms.DICE:
         raise ValueError(f"an attack of {most} dice, more than {terms.DICE - 1}")

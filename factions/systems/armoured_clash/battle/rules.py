@@ -19,7 +19,8 @@ FLAGS = (
     "large", "pioneers", "hover", "onslaught", "storming", "melee-masters", "pavises", "bulwark",
     "hot-headed", "unshaken", "bodyguard", "bail-out", "uncalled", "hunter", "hurtling",
     "two-fronts", "solid", "signals", "spacious", "strongpoint", "expertise",
-    "run-amok", "overrun", "berserk", "shockwave", "rabble", "regroup",
+    "run-amok", "overrun", "berserk", "shockwave", "rabble", "regroup", "jump-ramp", "open-top",
+    "spotters", "occupy", "locomotor",
 )  # fmt: skip
 # Bits of a row, and what calls for its dice in brackets.
 QUALITIES = (
@@ -35,9 +36,15 @@ NUMBERS = (
 )  # fmt: skip
 OPEN, CLOSE = "open-order", "close-order"
 VETERAN, EXPLOSION = "veteran", "explosion"  # of pools
+SOAR, TOW = "soar", "tow"
+CARRIAGE = "Gun Carriage"  # a trait
+LEVELS = ("basic", "single", "reinforced", "full_strength")
 RESILIENT, DROP = "resilient", "drop"  # a word each: an arc, a unit
 # Rules that name traits, unit types, target categories or factions, and their fields of SETUP.
-NAMING = {"terrifies": "terror", "admits": "admits", "supplies": "supplies"}
+NAMING = {
+    "terrifies": "terror", "admits": "admits", "supplies": "supplies", "supports": "supports",
+    "repairs": "repairs", "makes": "makes",
+}  # fmt: skip
 KNOWN_TRAITS = ("inhuman", "faithful")  # in the order of their bits
 CHAMBERS = "Containment Chambers"  # a trait
 HELPS = 2  # what a unit that Hostile Territory Drop names adds to a card
@@ -85,6 +92,9 @@ def write(first: Any, slot: int, unit: Unit) -> None:
         if do in unit.effects.numbers:
             first[do.replace("-", "_")][slot] = unit.number(do)
     first.rows[slot] = max(1, unit.number("rows"))
+    if unit.number(SOAR) > first.speed[slot]:
+        first.speed[slot] = unit.number(SOAR)
+        first.rules[slot] |= terms.SOARS
     first.resilient[slot] = ARCS.get(unit.effects.words.get(RESILIENT, ""), 0)
 
 
@@ -118,6 +128,20 @@ def write_auras(first: Any, units: Sequence[Unit]) -> None:
                 first.aura_of[index], first.aura_kind[index] = slot, kind
                 first.aura_reach[index] = unit.number(do)
                 first.auras += 1
+
+
+def write_tows(first: Any, units: Sequence[Unit]) -> None:
+    """Write which gun carriages are towed, one by each tractor and at no higher level than it."""
+    for player in range(2):
+        force = range(int(first.first[player]), int(first.first[player + 1]))
+        guns = [slot for slot in force if CARRIAGE in units[slot].profile.traits]
+        for slot in force:
+            most = LEVELS.index(units[slot].level.id) if units[slot].number(TOW) else -1
+            gun = next((gun for gun in guns if LEVELS.index(units[gun].level.id) <= most), None)
+            if gun is not None:
+                guns.remove(gun)
+                first.vanguard[gun] = max(float(first.vanguard[gun]), units[slot].number(TOW))
+                first.rules[gun] |= terms.ALERT
 
 
 def write_drops(first: Any, units: Sequence[Unit]) -> None:

@@ -5,6 +5,7 @@ Source: Armoured Clash, "Game Round".
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.stock import first_stock, take_stock
+from factions.systems.armoured_clash.kernels.policies.following import choose_follower
 from factions.systems.armoured_clash.kernels.policies.greedy import choose_greedy
 from factions.systems.armoured_clash.kernels.policies.simple import choose_nearest, choose_random
 from factions.systems.armoured_clash.kernels.record import emits
@@ -60,7 +61,7 @@ def reset(d: Setup, s: State) -> None:
         s.open_portals[player] = 0
         s.ordered[player] = 0
         shuffle_anew(d, s, player)
-    s.current_turn = s.over = s.blasts = 0
+    s.current_turn = s.over = s.blasts = s.soaring = s.boost = 0
     s.more_speed = 0.0
 
 
@@ -103,6 +104,15 @@ def ready_phase(d: Setup, s: State) -> None:
 
 
 @kernel(read_only=("d",))
+def _act(d: Setup, s: State, order: Order) -> None:
+    """Carry out an order, and see what has come of it."""
+    activate(d, s, order)
+    if s.load[order.who] >= 0:
+        s.fresh[s.load[order.who]] = 0
+    take_stock(d, s)
+
+
+@kernel(read_only=("d",))
 def activation_phase(d: Setup, s: State) -> None:
     """Let the players take turns until no unit is ready; a player without one is passed over."""
     player, idle = s.initiative, 0
@@ -113,10 +123,10 @@ def activation_phase(d: Setup, s: State) -> None:
         order = decide(d, s, player)
         if order.who >= 0:
             idle = 0
-            activate(d, s, order)
-            if s.load[order.who] >= 0:
-                s.fresh[s.load[order.who]] = 0
-            take_stock(d, s)
+            _act(d, s, order)
+            follower = choose_follower(d, s, order.who)
+            if follower.who >= 0:
+                _act(d, s, follower)
         else:
             idle += 1
         player = 1 - player

@@ -45,6 +45,8 @@ def test_the_schema_lists_every_word_that_is_known() -> None:
         *rules.NAMING,
         *rules.AURAS,
         rules.DROP,
+        rules.SOAR,
+        rules.TOW,
     }
     numbers |= LISTED
     assert set(EFFECT["do"]["enum"]) == numbers | {"grants"}

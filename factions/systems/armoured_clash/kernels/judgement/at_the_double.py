@@ -3,7 +3,12 @@
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
-from factions.systems.armoured_clash.kernels.record.terms import GREEDY
+from factions.systems.armoured_clash.kernels.record.terms import (
+    DOUBLE_TIME,
+    GREEDY,
+    LOCOMOTOR,
+    READY,
+)
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -25,12 +30,20 @@ def value_of_haste(
     """
     if d.policy[player_of(d, u)] != GREEDY:
         return HASTE, x, y
-    tx, ty = _onward(d, s, u, x, y, share)
+    tx, ty = farther_on(d, s, u, x, y, share)
     return pulled(d, s, u, tx, ty, 0.0) - pulled(d, s, u, x, y, 0.0), tx, ty
 
 
 @kernel(read_only=("d",))
-def _onward(d: Setup, s: State, u: int, x: float, y: float, share: float) -> tuple[float, float]:
+def boosts(d: Setup, s: State, u: int, move: int) -> bool:
+    """Return whether a unit turns up a card for its locomotors: where that takes it farther."""
+    if d.rules[u] & LOCOMOTOR == 0 or move != DOUBLE_TIME or s.status[u] != READY:
+        return False
+    return bool(d.speed[u] < d.card_mean)
+
+
+@kernel(read_only=("d",))
+def farther_on(d: Setup, s: State, u: int, x: float, y: float, share: float) -> tuple[float, float]:
     """Return where a unit gets that goes on beyond (x, y): to a marker close by, or straight on.
 
     The greedy policy's places are no farther off than a unit goes by itself.

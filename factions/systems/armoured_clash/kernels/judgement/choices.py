@@ -1,26 +1,37 @@
 """What rules leave to a general, yes or no."""
 
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    attack_dice,
+    pool_of,
+)
 from factions.systems.armoured_clash.kernels.judgement.aiming.defences import shield_of
 from factions.systems.armoured_clash.kernels.judgement.aiming.reactions import expects
-from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import targetable
-from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
+from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import (
+    row_serves,
+    targetable,
+)
+from factions.systems.armoured_clash.kernels.judgement.aiming.worth import LEAST_WORTH, worth_of
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     BULKY,
     DURABLE,
     GREEDY,
+    INDIRECT,
     LARGE,
     NEAREST,
+    NEXT_TO,
     READY,
     WEAKENED,
 )
+from factions.systems.armoured_clash.kernels.table.auras import traits_of
 from factions.systems.armoured_clash.kernels.table.charges import find_charge
 from factions.systems.armoured_clash.kernels.table.shapes import (
     bears,
     damage_left,
     is_out,
     player_of,
+    reach_to,
     within,
 )
 from factions.systems.armoured_clash.kernels.table.sight import look_at
@@ -106,6 +117,43 @@ def choose_thrown_at(d: Setup, s: State, u: int) -> int:
         if value > most:
             best, most = v, value
     return best
+
+
+@kernel(read_only=("d",))
+def choose_repair(d: Setup, s: State, u: int) -> int:
+    """Return the damaged friend within 2 inches that a unit repairs, the dearest, or -1."""
+    player, best = player_of(d, u), -1
+    if d.repairs[u] == 0 or not is_out(s, u):
+        return -1
+    for v in range(d.first[player], d.first[player + 1]):
+        if v != u and s.damage[v] > 0 and is_out(s, v) and d.repairs[u] & traits_of(d, s, v):
+            if within(s, u, v, NEXT_TO) and (best < 0 or d.worth[v] > d.worth[best]):
+                best = v
+    return best
+
+
+@kernel(read_only=("d",))
+def choose_from_inside(d: Setup, s: State, u: int, v: int) -> tuple[int, int]:
+    """Return the row that passengers fire best out of their transport u, and at which enemy; or -1.
+
+    v: the passengers.
+    """
+    enemy, best, at, most = 1 - player_of(d, u), -1, -1, LEAST_WORTH
+    for other in range(d.first[enemy], d.first[enemy + 1]):
+        if not targetable(s, other) or not bears(d, s, u, s.cx[other], s.cy[other]):
+            continue
+        away = reach_to(s, s.x[u], s.y[u], other)
+        for row in range(d.weapon[v], d.guns[v]):
+            quality = d.quality[row]
+            if not row_serves(d, s, v, row, other, away, False) or quality & INDIRECT:
+                continue
+            dice = attack_dice(d, s, v, row, other, away <= d.short[row], s.n[v])
+            shield = shield_of(d, s, u, quality, other, False)
+            kind = pool_of(d, row, other)
+            value = worth_of(d, s, kind, WEAKENED, dice, quality, shield, other)
+            if value > most and look_at(d, s, u, other, True, 1).seen > 0:
+                best, at, most = row, other, value
+    return best, at
 
 
 @kernel(read_only=("d",))

@@ -41,7 +41,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     AIM,
     AIRCRAFT,
-    ASSAULT_RAMP,
     CHARGE,
     DOUBLE_TIME,
     HOUSED,
@@ -51,6 +50,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SLOW,
     STAY,
 )
+from factions.systems.armoured_clash.kernels.rules.transports import has_ramp
 from factions.systems.armoured_clash.kernels.table.charges import can_charge, find_charge
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, ZERO, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, player_of
@@ -183,7 +183,7 @@ def _most_of(d: Setup, s: State, u: int, here: Prospect, going: float, best: Ord
     """
     if s.status[u] == HOUSED or d.trail[u] >= 0 or d.portal[u] >= 0:
         return geometry.NEVER
-    if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0:
+    if has_ramp(d, s, u):
         return geometry.NEVER
     most = max(going, _most_here(d, s, u, here))
     if best.value > NEVER:
@@ -234,7 +234,7 @@ def keep_order(d: Setup, s: State, u: int, floor: float) -> None:
     if order.who >= 0:
         claim = pulled(d, s, u, order.x, order.y, 0.0)
         order = worth_so_much(order, order.value, claim)
-        if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0:
+        if has_ramp(d, s, u):
             order = weigh_ramp(d, s, u, order)
     s.fresh[u] = 1
     keep(s, u, order)
@@ -292,6 +292,16 @@ def choose_greedy(d: Setup, s: State, player: int) -> Order:
         keep_order(d, s, best, NEVER)
         best = _foremost(d, s, player)
     return kept_order(s, best)
+
+
+@kernel(read_only=("d",))
+def order_greedy(d: Setup, s: State, u: int) -> Order:
+    """Return the order worth most of one unit."""
+    survey(d, s)
+    forget(d, s)
+    regard(d, s, player_of(d, u))
+    keep_order(d, s, u, NEVER)
+    return kept_order(s, u)
 
 
 @kernel(read_only=("d",))

@@ -25,7 +25,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     ADVANCE,
     AIM,
-    BUILDING,
     DISEMBARK,
     EMBARK,
     ENTER,
@@ -41,7 +40,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     STAY,
     STORMING,
 )
-from factions.systems.armoured_clash.kernels.rules.garrisons import building_near
+from factions.systems.armoured_clash.kernels.rules.garrisons import building_near, defensible
 from factions.systems.armoured_clash.kernels.rules.transports import takes
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.systems.armoured_clash.kernels.table.ways import speed
@@ -164,8 +163,8 @@ def weigh_house(d: Setup, s: State, u: int, best: Order) -> Order:
     if s.n[u] > HOUSE_ROOM:
         return best
     near = speed(d, s, u, ADVANCE) + ENTER
-    for building in range(s.drawn):
-        if s.piece_does[building] & BUILDING == 0 or s.tenant[building] >= 0:
+    for building in range(s.pieces):
+        if not defensible(d, s, u, building):
             continue
         x, y, far = s.piece[building, 0], s.piece[building, 1], near + s.piece_far[building]
         dx, dy = x - s.x[u], y - s.y[u]

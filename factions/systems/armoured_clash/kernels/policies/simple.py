@@ -8,7 +8,6 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     AIM,
     AIRCRAFT,
-    ASSAULT_RAMP,
     CHARGE,
     DISEMBARK,
     DOUBLE_TIME,
@@ -22,6 +21,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     STAY,
     TAKE_COVER,
 )
+from factions.systems.armoured_clash.kernels.rules.transports import has_ramp
 from factions.systems.armoured_clash.kernels.table.charges import find_charge
 from factions.systems.armoured_clash.kernels.table.shapes import (
     in_play,
@@ -60,12 +60,13 @@ def choose_nearest(d: Setup, s: State, player: int) -> Order:
     """Return the order of a player's first unit that may act: reach the closest, hit it."""
     for u in range(d.first[player], d.first[player + 1]):
         if may_act(s, u):
-            return _approach(d, s, u)
+            return approach(d, s, u)
     return no_order(0.0)
 
 
 @kernel(read_only=("d",))
-def _approach(d: Setup, s: State, u: int) -> Order:
+def approach(d: Setup, s: State, u: int) -> Order:
+    """Return the order of a unit that is to reach the closest enemy and hit it."""
     v = nearest_enemy(d, s, u)
     x, y = (s.cx[v], s.cy[v]) if v >= 0 else (s.x[u], s.y[u])
     if s.status[u] == ABOARD:
@@ -95,13 +96,14 @@ def choose_random(d: Setup, s: State, player: int) -> Order:
     for u in range(d.first[player], d.first[player + 1]):
         if may_act(s, u):
             if pick == 0:
-                return _anything(d, s, u)
+                return anything(d, s, u)
             pick -= 1
     return no_order(0.0)
 
 
 @kernel(read_only=("d",))
-def _anything(d: Setup, s: State, u: int) -> Order:
+def anything(d: Setup, s: State, u: int) -> Order:
+    """Return any legal order of a unit."""
     enemy = 1 - player_of(d, u)
     x, y = d.width * rng.uniform(s.rng), d.depth * rng.uniform(s.rng)
     fx, fy = d.width * rng.uniform(s.rng), d.depth * rng.uniform(s.rng)
@@ -110,7 +112,7 @@ def _anything(d: Setup, s: State, u: int) -> Order:
     do = SHOOT
     if rng.below(s.rng, 3) == 0:
         do = REARM if s.reloading[u] else LOOKOUT if rng.below(s.rng, 2) == 0 else TAKE_COVER
-    if d.rules[u] & ASSAULT_RAMP and s.load[u] >= 0 and rng.below(s.rng, 2) == 0:
+    if has_ramp(d, s, u) and rng.below(s.rng, 2) == 0:
         do = RAMP
     if s.status[u] == ABOARD or s.status[u] == HOUSED:
         out = DISEMBARK if s.status[u] == ABOARD else EXIT

@@ -108,6 +108,9 @@ class Setup(SetupHead, terrain.Templates, units=UNITS, templates_most=TEMPLATES,
     )
     admits = ints("bits of the traits of its passengers, by Restricted Access; 0: any", UNITS)
     supplies = ints("bits of the traits that its Ammo Supply names", UNITS)
+    supports = ints("bits of the traits of those that it supports", UNITS)
+    repairs = ints("bits of the traits of those that it repairs", UNITS)
+    makes = ints("bits of the traits of those whose models it restores", UNITS)
     resolve = ints("added to the value of cards that command it", UNITS)
     drop = ints("added to the value of cards for its flank attacks", UNITS)
     # Rules that reach all about a unit.

@@ -66,6 +66,8 @@ class State(
     lookout = bytes_("1: on lookout", UNITS)
     covered = bytes_("1: taking cover", UNITS)
     reloading = bytes_("1: reloading", UNITS)
+    boost = ints("value of the card that boosts the active unit's locomotors; 0: none")
+    soaring = ints("unit that soars in its activation, plus 1; 0: none")
     scattered = bytes_("1: a Rabble that has fallen back and not formed up again", UNITS)
     carrier = ints("transport that it is aboard; -1: none", UNITS)
     load = ints("unit that is aboard it; -1: none", UNITS)

@@ -85,7 +85,8 @@ LIGHT, HEAVY, AERIAL, NEAR = 1, 2, 4, 8
     AERIAL_ASSAULT,
     SUBTERRANEAN,
     FORWARD,
-) = (1 << bit for bit in range(56))
+    SOARS,
+) = (1 << bit for bit in range(57))
 FRONT, FLANKS = 1, 2  # arcs that Resilient names
 
 # Traits that rules of the book itself name, as bits; those of a battle's units follow.
@@ -123,11 +124,12 @@ HEROIC, STRIKE, GLANCING, MISS, BLANK = range(5)
 # Commands of our own.
 STEADY_AIM, AT_THE_DOUBLE, RALLY, DIG_IN = range(4)
 FLANK_ATTACK, OPEN_PORTALS = 4, 5
+ALOFT = 10  # SIZE of a unit that soars
 HIGHEST = 12  # value that no rule raises a card beyond
 
 # What a piece of terrain does, as bits.
-BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, BUILDING, WRECK = (
-    1 << bit for bit in range(8)
+BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, BUILDING, WRECK, RUIN = (
+    1 << bit for bit in range(9)
 )
 
 # Groups that terrain is drawn in, in their order.

@@ -1,6 +1,7 @@
 """Garrisons of defensible buildings: in, out, driven out, razed.
 
-Source: Armoured Clash, "Garrisoning Defensible Buildings"; the quality Siegebreaker.
+Source: Armoured Clash, "Garrisoning Defensible Buildings"; the special rule Occupy, the quality
+Siegebreaker.
 
 Effects: `judgement.aiming.defences:shield_of`, `table.sight:look_at`, `table.sight:size_of`,
 `judgement.aiming.target_acquisition:targetable`, `judgement.aiming.combat_rating:shot_rating`,
@@ -22,7 +23,9 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     HOUSE_ROOM,
     HOUSED,
     INFANTRY,
+    OCCUPY,
     READY,
+    RUIN,
 )
 from factions.systems.armoured_clash.kernels.rules.damage import lose_model
 from factions.systems.armoured_clash.kernels.table.beside import room_beside
@@ -39,6 +42,16 @@ MOST_MODELS = 33
 
 
 @kernel(read_only=("d",))
+def defensible(d: Setup, s: State, u: int, piece: int) -> bool:
+    """Return whether a piece is an unoccupied building to a unit; to some, wrecks are buildings.
+
+    Source: Armoured Clash, "Garrisoning Defensible Buildings"; the special rule Occupy.
+    """
+    serves = BUILDING | (RUIN if d.rules[u] & OCCUPY else 0)
+    return s.piece_does[piece] & serves != 0 and s.tenant[piece] < 0
+
+
+@kernel(read_only=("d",))
 def building_near(d: Setup, s: State, u: int) -> int:
     """Return an unoccupied building that infantry may enter from where it stands, or -1.
 
@@ -46,8 +59,8 @@ def building_near(d: Setup, s: State, u: int) -> int:
     """
     if d.kind[u] != INFANTRY or s.status[u] != READY or s.n[u] > HOUSE_ROOM:
         return -1
-    for building in range(s.drawn):
-        if s.piece_does[building] & BUILDING and s.tenant[building] < 0:
+    for building in range(s.pieces):
+        if defensible(d, s, u, building):
             shape = s.piece[building]
             gap = boxes_gap(
                 s.cx[u], s.cy[u], s.half[u], s.across[u], s.hx[u], s.hy[u],
@@ -116,5 +129,5 @@ def raze_building(d: Setup, s: State, v: int, by: int, house: int) -> None:
     if s.status[v] == HOUSED:
         homeward = -1.0 if player_of(d, v) == 0 else 1.0
         exit_building(d, s, v, by, s.x[v], s.y[v] + homeward * d.depth)
-    s.piece_does[house] = DENSE
+    s.piece_does[house] = DENSE | RUIN
     emits.emit(s, events.ACTION, by, v, events.RAZES, 0)

@@ -14,12 +14,15 @@ from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
+    ASSAULT_RAMP,
     BULKY,
     CHAMBERS,
     ENTER,
     INFANTRY,
+    JUMP_RAMP,
     READY,
     RUN_AMOK,
+    SOARS,
     SPACIOUS,
 )
 from factions.systems.armoured_clash.kernels.table.auras import traits_of
@@ -66,6 +69,18 @@ def may_embark(d: Setup, s: State, u: int, v: int) -> bool:
     if s.status[u] != READY or player_of(d, u) != player_of(d, v) or not takes(d, s, v, u):
         return False
     return within(s, u, v, ENTER)
+
+
+@kernel(read_only=("d",))
+def has_ramp(d: Setup, s: State, u: int) -> bool:
+    """Return whether a transport may let its passengers out: by a Jump Ramp only those that soar.
+
+    Source: Armoured Clash, the special rules Assault Ramp and Jump Ramp.
+    """
+    v = s.load[u]
+    if v < 0:
+        return False
+    return bool(d.rules[u] & ASSAULT_RAMP or (d.rules[u] & JUMP_RAMP and d.rules[v] & SOARS))
 
 
 @kernel

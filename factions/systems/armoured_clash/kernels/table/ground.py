@@ -11,6 +11,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     ARMOUR,
     ARTILLERY,
+    BEHEMOTH,
     BLOCKS,
     CAVALRY,
     DENSE,
@@ -24,6 +25,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     OBSTACLE,
     PIECES,
     PIONEERS,
+    RUIN,
+    SOARS,
     WATER,
     WRECK,
     WRECKS,
@@ -79,7 +82,7 @@ def closed(d: Setup, s: State, u: int, piece: int) -> bool:
 def slows(d: Setup, s: State, u: int, piece: int) -> bool:
     """Return whether a piece is difficult ground to a unit."""
     does, rules, kind = s.piece_does[piece], d.rules[u], d.kind[u]
-    if rules & FLYING or d.stilted[u] > 0:
+    if rules & (FLYING | SOARS) or d.stilted[u] > 0:
         return False
     if does & WATER:
         return bool((kind in (INFANTRY, CAVALRY)) and rules & HOVER == 0)
@@ -163,7 +166,8 @@ def leave_wreck(d: Setup, s: State, u: int) -> None:
         wreck = s.pieces
         angle = math.atan2(s.hy[u], s.hx[u])
         terrain.put_piece(s, wreck, s.cx[u], s.cy[u], 0.5 * d.long[u], 0.5 * d.wide[u], angle)
-        s.piece_does[wreck] = BLOCKS | IMPASSABLE | WRECK
+        ruin = RUIN if d.rules[u] & BEHEMOTH else 0
+        s.piece_does[wreck] = BLOCKS | IMPASSABLE | WRECK | ruin
         s.piece_high[wreck], s.piece_template[wreck], s.tenant[wreck] = d.height[u], -1, -1
         mark_piece(s, wreck)
         s.pieces += 1
@@ -188,6 +192,8 @@ def clear_wreck_away(s: State, wreck: int) -> None:
     s.piece_far[wreck], s.piece_does[wreck] = s.piece_far[last], s.piece_does[last]
     s.piece_high[wreck], s.piece_template[wreck] = s.piece_high[last], s.piece_template[last]
     s.tenant[wreck] = s.tenant[last]
+    if s.tenant[wreck] >= 0:
+        s.house[s.tenant[wreck]] = wreck
     mark_piece(s, wreck)
     s.pieces = last
 

@@ -11,6 +11,7 @@ from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
+    AERIAL,
     COHERENCY,
     HOUSED,
     READY,
@@ -37,6 +38,12 @@ class Spot(NamedTuple):
 def player_of(d: Setup, u: int) -> int:
     """Return the player a unit is of."""
     return 0 if u < d.first[1] else 1
+
+
+@kernel(read_only=("d",))
+def target_of(d: Setup, s: State, u: int) -> int:
+    """Return a unit's target category: aerial while it soars."""
+    return int(AERIAL if s.soaring == u + 1 else d.target[u])
 
 
 @kernel

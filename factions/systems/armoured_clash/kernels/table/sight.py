@@ -10,6 +10,7 @@ from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
+    ALOFT,
     BLOCKS,
     BULWARK,
     CAVALRY,
@@ -58,9 +59,11 @@ TOUCHES = 0.5  # inches from an obstacle that count as contact
 
 @kernel(read_only=("d",))
 def size_of(d: Setup, s: State, u: int) -> int:
-    """Return a unit's SIZE, a garrison's that of its building."""
+    """Return a unit's SIZE, a garrison's that of its building; 10 if it soars."""
     if s.status[u] == HOUSED:
         return int(s.piece_high[s.house[u]])
+    if s.soaring == u + 1:
+        return ALOFT
     return int(d.height[u] + (1 if d.rules[u] & BULWARK else 0))
 
 

@@ -28,6 +28,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     SLOW,
     SLOW_PIECES,
+    SOARS,
 )
 from factions.systems.armoured_clash.kernels.table.auras import aura_over, reaches_kind
 from factions.systems.armoured_clash.kernels.table.ground import (
@@ -54,6 +55,7 @@ from factions.tabletop.battles.bits import WORD, first_bit, marked
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
+EASY = FLYING | HOVER | SOARS  # rules of units to which obstacles are nothing
 PATH = 0.3  # room on either side of the way
 HALVINGS = 10
 TURNS = 5  # ways tried, those with a bend included
@@ -112,6 +114,8 @@ def speed(d: Setup, s: State, u: int, what: int) -> float:
         return float(pace)
     if d.rules[u] & SLOW:
         return float(pace) if what == CHARGE else 0.0
+    if s.boost > 0 and what in (DOUBLE_TIME, CHARGE):
+        return float(pace + s.boost)
     return float(2.0 * pace) if what in (DOUBLE_TIME, CHARGE) else 0.0
 
 
@@ -125,7 +129,7 @@ def free_way(d: Setup, s: State, u: int, ux: float, uy: float, most: float, spar
         dx, dy, far = s.piece_x[piece] - px, s.piece_y[piece] - py, s.piece_room[piece] + path
         ahead, aside = dx * vx + dy * vy, abs(dy * vx - dx * vy)
         s.veil[piece] = int(aside < far) & int(ahead > -far) & int(ahead < whole + far)
-    bits = marked_pieces(s)
+    bits = 0 if d.rules[u] & SOARS else marked_pieces(s)
     while bits != 0:
         piece = first_bit(bits)
         bits &= bits - 1
@@ -135,7 +139,8 @@ def free_way(d: Setup, s: State, u: int, ux: float, uy: float, most: float, spar
                 x, y, ux, uy, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5], PATH
             )
             go = min(go, max(0.0, away - geometry.EPSILON))
-    return float(go if d.rules[u] & FLYING else _bars_between(d, s, u, ux, uy, go, spared))
+    over = d.rules[u] & (FLYING | SOARS)
+    return float(go if over else _bars_between(d, s, u, ux, uy, go, spared))
 
 
 @kernel(read_only=("d",))
@@ -210,7 +215,7 @@ def affordable_way(
     while bits != 0 and slow < SLOW_PIECES:
         piece = first_bit(bits)
         bits &= bits - 1
-        fence = light and s.piece_does[piece] & OBSTACLE != 0 and d.rules[u] & (FLYING | HOVER) == 0
+        fence = light and s.piece_does[piece] & OBSTACLE != 0 and d.rules[u] & EASY == 0
         if not fence and (guided or not slows(d, s, u, piece)):
             continue
         first, last = passes(s, piece, x, y, bx, by)

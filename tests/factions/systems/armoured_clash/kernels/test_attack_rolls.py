@@ -69,7 +69,7 @@ def garrisoned(die: tuple[str, ...], *, qualities: tuple[str, ...] = ("Siegebrea
 def test_heroics_as_many_as_its_size_bring_a_building_down() -> None:
     b = garrisoned((HEROIC,) * 6)
     assert (b.models_left(1), b.status(1), b.tenant(0)) == (9, L.READY, -1)
-    assert b.ground()[0].does == L.DENSE
+    assert b.ground()[0].does == L.DENSE | L.RUIN
     assert len(b.events(E.TEST)) == 1
 
 

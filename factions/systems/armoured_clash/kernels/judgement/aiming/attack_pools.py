@@ -11,7 +11,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     NEAR,
     STRENGTHS,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import strength
+from factions.systems.armoured_clash.kernels.table.shapes import strength, target_of
 from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.compiler.jit import kernel
 
@@ -30,7 +30,7 @@ def grid_column(d: Setup, s: State, u: int, row: int, models: int) -> int:
 def attack_dice(d: Setup, s: State, u: int, row: int, v: int, near: bool, models: int) -> int:
     """Return the dice of a row of unit u's grid at unit v, where `models` count."""
     column = grid_column(d, s, u, row, models)
-    called = d.target[v] | (NEAR if near else 0)
+    called = target_of(d, s, v) | (NEAR if near else 0)
     if d.bracket[row] & called:
         return int(d.bracketed[row, column])
     return int(d.dice[row, column])

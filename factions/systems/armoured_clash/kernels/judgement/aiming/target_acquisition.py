@@ -17,15 +17,17 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     REACTIVE,
     READY,
     SLOW_TO_FIRE,
+    SPOTTERS,
     TORRENT,
     TURRET,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, player_of
+from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, player_of, target_of
 from factions.systems.armoured_clash.kernels.table.sight import (
     BLOCKED,
     View,
     concealed,
     line_of_sight,
+    look_at,
 )
 from factions.tabletop.compiler.jit import kernel
 
@@ -47,11 +49,25 @@ def friend_sees(d: Setup, s: State, u: int, v: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def spotter_of(d: Setup, s: State, u: int, v: int) -> int:
+    """Return a friend of unit u on lookout that may direct its indirect fire at unit v, or -1."""
+    player = player_of(d, u)
+    for friend in range(d.first[player], d.first[player + 1]):
+        if d.rules[friend] & SPOTTERS == 0 or friend == u or not is_out(s, friend):
+            continue
+        if s.lookout[friend] and s.suppressed[friend] == 0:
+            view = look_at(d, s, friend, v, bears(d, s, friend, s.cx[v], s.cy[v]), 3)
+            if not view.off_front and 2 * view.seen >= view.there:
+                return friend
+    return -1
+
+
+@kernel(read_only=("d",))
 def row_serves(
     d: Setup, s: State, u: int, row: int, v: int, away: float, opportunity: bool
 ) -> bool:
     """Return whether a row may be fired at a unit so far away, whatever the officer sees."""
-    if d.against[row] & d.target[v] == 0 or away > d.range[row]:
+    if d.against[row] & target_of(d, s, v) == 0 or away > d.range[row]:
         return False
     if d.quality[row] & INDIRECT and away <= d.short[row]:
         return False

@@ -16,6 +16,7 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.lines_of_fire impo
 from factions.systems.armoured_clash.kernels.judgement.aiming.portals import best_portal
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import (
     is_hidden,
+    spotter_of,
     targetable,
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import (
@@ -37,6 +38,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     FIELDS_OF_FIRE,
     HOT_HEADED,
     IMPROVED,
+    INDIRECT,
     REACTIVE,
     SLOW_TO_FIRE,
     STEADY_AIM,
@@ -67,6 +69,19 @@ def exposed_models(s: State, v: int, view: View) -> int:
 
 
 @kernel(read_only=("d",))
+def _directed(d: Setup, s: State, u: int, v: int, quality: int, rating: int) -> int:
+    """Return the rating of an attack that Spotters may direct: it costs one its lookout."""
+    if quality & INDIRECT == 0 or rating >= IMPROVED:
+        return rating
+    spotter = spotter_of(d, s, u, v)
+    if spotter < 0:
+        return rating
+    s.lookout[spotter] = 0
+    emits.emit(s, events.ACTION, spotter, v, events.SPOTS, 0)
+    return IMPROVED
+
+
+@kernel(read_only=("d",))
 def fire_row(d: Setup, s: State, u: int, row: int, v: int, opportunity: bool) -> None:
     """Make a ranged attack with a row that bears on unit v, and what comes of it.
 
@@ -88,6 +103,7 @@ def fire_row(d: Setup, s: State, u: int, row: int, v: int, opportunity: bool) ->
         other = worth_of(d, s, kind, better, dice, quality, bare, v)
         if prioritises(d, s, v, seen, value, other):
             rating, shield, spared, value = better, bare, s.n[v] - seen, other
+    rating = _directed(d, s, u, v, quality, rating)
     if rating < IMPROVED:
         more = worth_of(d, s, kind, IMPROVED, dice, quality, shield, v) - value
         if command(d, s, u, STEADY_AIM, more):

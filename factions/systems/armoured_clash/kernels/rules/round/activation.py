@@ -5,6 +5,7 @@ Source: Armoured Clash, "Activation Phase", "Rally Tests".
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
+from factions.systems.armoured_clash.kernels.judgement.at_the_double import boosts
 from factions.systems.armoured_clash.kernels.judgement.choices import choose_prey
 from factions.systems.armoured_clash.kernels.judgement.free_advances import choose_retreat
 from factions.systems.armoured_clash.kernels.record import emits
@@ -25,6 +26,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     RUN_AMOK,
     SHOOT,
+    SOARS,
     STALKERS,
     STAY,
 )
@@ -33,7 +35,7 @@ from factions.systems.armoured_clash.kernels.rules.attacks.opportunity_fire impo
     second_reaction_step,
 )
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
-from factions.systems.armoured_clash.kernels.rules.cards import command
+from factions.systems.armoured_clash.kernels.rules.cards import command, test_value
 from factions.systems.armoured_clash.kernels.rules.discipline.discipline_tests import passes_test
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import regain_order
 from factions.systems.armoured_clash.kernels.rules.round.aircraft import sortie
@@ -45,9 +47,11 @@ from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import (
 )
 from factions.systems.armoured_clash.kernels.rules.round.special_actions import attack_aimed
 from factions.systems.armoured_clash.kernels.rules.special_rules.demise import blow_up
+from factions.systems.armoured_clash.kernels.rules.special_rules.open_top import fire_from_inside
 from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery import open_portals
+from factions.systems.armoured_clash.kernels.rules.special_rules.repair import restore
 from factions.systems.armoured_clash.kernels.rules.special_rules.run_amok import run_amok
-from factions.systems.armoured_clash.kernels.table.shapes import is_out
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of
 from factions.tabletop.compiler.jit import kernel
 
 RECOVERY = 8.0
@@ -62,6 +66,7 @@ def begin_activation(d: Setup, s: State, u: int) -> bool:
     s.activated[u] = 1
     s.moved, s.rough, s.reacted, s.aimed = STAY, 0, 0, 0
     s.reforming, s.outflanks, s.more_speed = 0, 0, 0.0
+    s.soaring = s.boost = 0
     s.ordered[0] = s.ordered[1] = 0
     emits.emit(s, events.ACTIVATED, u, -1, 0, 0)
     s.lookout[u] = 0
@@ -106,10 +111,17 @@ def activate(d: Setup, s: State, order: Order) -> None:
     u = order.who
     was_suppressed, was_disordered = s.suppressed[u], s.disordered[u]
     whole = begin_activation(d, s, u)
+    if d.rules[u] & SOARS and s.status[u] == READY and order.move in (ADVANCE, DOUBLE_TIME, CHARGE):
+        s.soaring = u + 1
+        emits.emit(s, events.ACTION, u, -1, events.SOARS, 0)
     if d.kind[u] == AIRCRAFT:
         sortie(d, s, u)
         finish_activation(d, s, u, was_suppressed, was_disordered, True)
         return
+    restore(d, s, u)
+    if boosts(d, s, u, order.move):
+        s.boost = test_value(d, s, player_of(d, u))
+        emits.emit(s, events.ACTION, u, -1, events.BOOSTS, s.boost)
     if d.portals[u] > 0 and is_out(s, u):
         open_portals(d, s, u)
     if is_out(s, u):
@@ -131,6 +143,8 @@ def activate(d: Setup, s: State, order: Order) -> None:
         end_move(d, s, u)
         if is_out(s, u) and s.n[u] > 0 and s.moved != DOUBLE_TIME:
             attacked = attack_aimed(d, s, u, order.do, order)
+    if s.moved != DOUBLE_TIME:
+        fire_from_inside(d, s, u)
     if s.status[u] == ABOARD and order.do != EMBARK:
         emits.emit(s, events.ACTION, u, s.carrier[u], events.RIDES, 0)
     run_amok(d, s, u)
@@ -146,6 +160,7 @@ def finish_activation(
 
     Source: Armoured Clash, "Statuses"; the special rules Hit & Run and Stalkers.
     """
+    s.soaring = s.boost = 0
     if s.n[u] <= 0:
         return
     if s.status[u] == READY and attacked and d.hit_run[u] > 0.0 and s.suppressed[u] == 0:

@@ -12,6 +12,7 @@ from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
     AIRCRAFT,
+    ALERT,
     AWAY,
     READY,
     RESERVE,
@@ -141,3 +142,6 @@ def deploy(d: Setup, s: State) -> None:
             if s.status[u] == READY and d.vanguard[u] > 0.0:
                 spot = choose_vanguard(d, s, u)
                 advance_free(d, s, u, d.vanguard[u], spot, events.VANGUARD)
+            if s.status[u] == READY and d.rules[u] & ALERT:
+                s.lookout[u] = 1
+                emits.emit_status(s, u, events.ON_LOOKOUT, 1)

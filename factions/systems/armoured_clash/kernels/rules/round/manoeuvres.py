@@ -17,6 +17,7 @@ from factions.systems.armoured_clash.kernels.judgement.at_the_double import (
     LEAST_DRAW,
     MORE_SPEED,
     SLACK,
+    farther_on,
     value_of_haste,
 )
 from factions.systems.armoured_clash.kernels.judgement.choices import overruns
@@ -92,7 +93,11 @@ def go_ahead(d: Setup, s: State, u: int, what: int, order: Order) -> None:
     """
     x, y, toward_x, toward_y = order.x, order.y, order.toward_x, order.toward_y
     budget = speed(d, s, u, what)
-    if what == DOUBLE_TIME:
+    if what == DOUBLE_TIME and s.boost > 0:
+        away = max(geometry.EPSILON, geometry.distance(x, y, s.x[u], s.y[u]))
+        if away >= 2.0 * d.speed[u] - SLACK:
+            x, y = farther_on(d, s, u, x, y, max(1.0, budget / away))
+    elif what == DOUBLE_TIME:
         hastened, x, y = hasten(d, s, u, budget, order)
         if hastened:
             budget = speed(d, s, u, what)

@@ -14,7 +14,6 @@ from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
-    ASSAULT_RAMP,
     BULKY,
     DISEMBARK,
     EMBARK,
@@ -29,7 +28,13 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 from factions.systems.armoured_clash.kernels.rules.attacks.ranged_attacks import shoot
 from factions.systems.armoured_clash.kernels.rules.garrisons import building_near, garrison
 from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import stand_and_aim
-from factions.systems.armoured_clash.kernels.rules.transports import disembark, embark, may_embark
+from factions.systems.armoured_clash.kernels.rules.special_rules.repair import repair
+from factions.systems.armoured_clash.kernels.rules.transports import (
+    disembark,
+    embark,
+    has_ramp,
+    may_embark,
+)
 from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.tabletop.compiler.jit import kernel
 
@@ -50,13 +55,15 @@ def attack_step(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
         do = REARM if s.reloading[u] else LOOKOUT if d.reach[u] > 0.0 else TAKE_COVER
         if do == LOOKOUT and rather_covers(d, s, u):
             do = TAKE_COVER
+    if do in (LOOKOUT, TAKE_COVER) and repair(d, s, u):
+        return False
     if do == EMBARK and v >= 0 and may_embark(d, s, u, v) and s.moved != DISEMBARK:
         embark(s, u, v)
     elif do == GARRISON:
         building = building_near(d, s, u)
         if building >= 0:
             garrison(s, u, building)
-    elif do == RAMP and s.load[u] >= 0 and d.rules[u] & ASSAULT_RAMP:
+    elif do == RAMP and has_ramp(d, s, u):
         disembark(d, s, s.load[u], order.toward_x, order.toward_y)
     elif do == REARM and s.reloading[u]:
         s.reloading[u] = 0
@@ -76,6 +83,12 @@ def attack_aimed(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
 
     Source: Armoured Clash, "Attack Step".
     """
-    if do == SHOOT and s.moved == STAY and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
+    if (
+        do == SHOOT
+        and s.moved == STAY
+        and s.soaring == 0
+        and is_out(s, u)
+        and best_target(d, s, u, 0)[0] >= 0
+    ):
         stand_and_aim(s, u)
     return attack_step(d, s, u, do, order)
