@@ -50,6 +50,9 @@ WITHDREW = PLACES.add("withdrawal", "withdraws")
 FELL_BACK = PLACES.add("falling back", "falls back")
 ARRIVED = PLACES.add("from reserve", "arrives from reserve")
 FLANKED = PLACES.add("flank attack", "arrives on the flank")
+DROPPED = PLACES.add("aerial assault", "drops from the sky")
+SURFACED = PLACES.add("surfacing", "comes up from underground")
+FORTH = PLACES.add("forward", "deployed forward")
 SORTIED = PLACES.add("sortie", "flies a sortie")
 ESCAPED = PLACES.add("escape", "flies off")
 DISEMBARKED = PLACES.add("disembark", "disembarks")
@@ -142,6 +145,7 @@ ORDERS.add("rally", "Rally")
 ORDERS.add("dig in", "Dig in")
 ORDERS.add("flank attack", "Flank attack")
 ORDERS.add("open portals", "Open portals")
+ORDERS.add("aerial assault", "Aerial assault")
 
 CARDS = {
     "surrender": "{side} surrenders the initiative.",

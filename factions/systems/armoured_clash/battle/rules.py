@@ -20,7 +20,7 @@ FLAGS = (
     "hot-headed", "unshaken", "bodyguard", "bail-out", "uncalled", "hunter", "hurtling",
     "two-fronts", "solid", "signals", "spacious", "strongpoint", "expertise",
     "run-amok", "overrun", "berserk", "shockwave", "rabble", "regroup", "jump-ramp", "open-top",
-    "spotters", "occupy", "locomotor",
+    "spotters", "occupy", "locomotor", "ambushers", "aerial-assault", "subterranean", "forward",
 )  # fmt: skip
 # Bits of a row, and what calls for its dice in brackets.
 QUALITIES = (

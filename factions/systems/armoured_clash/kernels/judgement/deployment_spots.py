@@ -1,10 +1,12 @@
 """Where a general deploys a unit."""
 
+from factions.systems.armoured_clash.kernels.judgement.landings import find_ambush, marker_gap
 from factions.systems.armoured_clash.kernels.judgement.runways import find_runway
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
+    AMBUSHERS,
     ARTILLERY,
     FIELD_GUN,
     FORTIFICATION,
@@ -133,4 +135,9 @@ def choose_flank_spot(d: Setup, s: State, u: int, at_home: float) -> tuple[Spot,
     if d.kind[u] == AIRCRAFT:
         spot, worth = find_runway(d, s, u, True)
         return spot, worth - at_home
-    return find_flank_spot(d, s, u), FLANKING
+    spot = find_flank_spot(d, s, u)
+    if d.rules[u] & AMBUSHERS:
+        hidden = find_ambush(d, s, u)
+        if hidden.found and marker_gap(d, hidden.x, hidden.y) < marker_gap(d, spot.x, spot.y):
+            return hidden, FLANKING
+    return spot, FLANKING

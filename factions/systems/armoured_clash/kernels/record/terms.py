@@ -123,7 +123,7 @@ HEROIC, STRIKE, GLANCING, MISS, BLANK = range(5)
 
 # Commands of our own.
 STEADY_AIM, AT_THE_DOUBLE, RALLY, DIG_IN = range(4)
-FLANK_ATTACK, OPEN_PORTALS = 4, 5
+FLANK_ATTACK, OPEN_PORTALS, DROP_IN = 4, 5, 6
 ALOFT = 10  # SIZE of a unit that soars
 HIGHEST = 12  # value that no rule raises a card beyond
 

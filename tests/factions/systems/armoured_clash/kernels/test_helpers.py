@@ -49,9 +49,13 @@ def test_a_transport_and_its_passengers_do_not_follow() -> None:
 
 @pytest.mark.parametrize(
     ("state", "rating"),
-    [({"lookout": True}, L.IMPROVED), ({}, L.NEUTRAL),
-     ({"lookout": True, "facing": SOUTH}, L.NEUTRAL), ({"lookout": True, "suppressed": True}, L.NEUTRAL)],
-)  # fmt: skip
+    [
+        ({"lookout": True}, L.IMPROVED),
+        ({}, L.NEUTRAL),
+        ({"lookout": True, "facing": SOUTH}, L.NEUTRAL),
+        ({"lookout": True, "suppressed": True}, L.NEUTRAL),
+    ],
+)
 def test_spotters_direct_indirect_fire_for_their_lookout(
     state: dict[str, Any], rating: int
 ) -> None:

@@ -1,22 +1,31 @@
 """Deployment, and vanguards that advance before the first round.
 
-Source: Armoured Clash, "Setup".
+Source: Armoured Clash, "Setup"; the special rules Vanguard, Tow and Forward.
 """
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.deployment_spots import find_spot
 from factions.systems.armoured_clash.kernels.judgement.free_advances import choose_vanguard
+from factions.systems.armoured_clash.kernels.judgement.landings import find_landing
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ABOARD,
+    AERIAL_ASSAULT,
     AIRCRAFT,
     ALERT,
     AWAY,
+    BLANK,
+    FORWARD,
+    GLANCING,
+    MISS,
     READY,
     RESERVE,
+    STRIKE,
+    SUBTERRANEAN,
 )
+from factions.systems.armoured_clash.kernels.rules.attack_rolls import suffer
 from factions.systems.armoured_clash.kernels.rules.cards import shuffle_anew, turn_up
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import regain_order
 from factions.systems.armoured_clash.kernels.rules.round.manoeuvres import advance_free
@@ -29,6 +38,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
 )
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
+
+NEAR_BY, FAR_OUT, CLEAR_OF_ALL = 5.0, 10.0, 3.0  # inches: beyond the own zone; from markers
 
 
 @kernel(read_only=("d",))
@@ -66,7 +77,7 @@ def place_unit(d: Setup, s: State, u: int, spot: Spot, why: int) -> None:
     if d.couples[u] > 0:
         couple(d, s, u)
     regain_order(d, s)
-    if d.entrance[u] > 0.0 and why != events.DEPLOYED:
+    if d.entrance[u] > 0.0 and why not in (events.DEPLOYED, events.FORTH):
         shake_all_near(d, s, u)
         blow_up(d, s)
 
@@ -102,7 +113,8 @@ def deploy_into_reserve(d: Setup, s: State, player: int) -> None:
     for u in range(first, last):
         if d.aboard[u] < 0:
             free += 1
-            if d.waits[u] or d.kind[u] == AIRCRAFT:
+            below = d.rules[u] & (AERIAL_ASSAULT | SUBTERRANEAN)
+            if d.waits[u] or below or d.kind[u] == AIRCRAFT:
                 s.status[u] = RESERVE
                 kept += 1
     for back in range(last - first):
@@ -110,6 +122,25 @@ def deploy_into_reserve(d: Setup, s: State, player: int) -> None:
         if d.half and 2 * kept < free - 1 and s.status[u] == AWAY:
             s.status[u] = RESERVE
             kept += 1
+
+
+@kernel(read_only=("d",))
+def _deploy_forward(d: Setup, s: State, u: int) -> None:
+    """Roll for a Forward unit, which deploys before all others; if it has no room, among them.
+
+    Source: Armoured Clash, the special rule Forward.
+    """
+    face = d.face[rng.below(s.rng, d.faces)]
+    far, clear = d.depth - d.zone, 0.0
+    if face == BLANK:
+        far = d.zone
+    elif face in (GLANCING, STRIKE):
+        far, clear = d.zone + (NEAR_BY if face == GLANCING else FAR_OUT), CLEAR_OF_ALL
+    spot = find_landing(d, s, u, far, clear)
+    if spot.found:
+        place_unit(d, s, u, spot, events.FORTH)
+        if face == MISS:
+            suffer(d, s, u, -1, 1, 0, 0)
 
 
 @kernel(read_only=("d",))
@@ -123,6 +154,11 @@ def deploy(d: Setup, s: State) -> None:
     for player in range(2):
         board_transports(d, s, player)
         deploy_into_reserve(d, s, player)
+    for turn in range(2):
+        player = s.opening if turn == 0 else 1 - s.opening
+        for u in range(d.first[player], d.first[player + 1]):
+            if s.status[u] == AWAY and d.rules[u] & FORWARD:
+                _deploy_forward(d, s, u)
     turn = s.opening
     s.initiative = s.opening
     for _ in range(2 * d.first[2]):

@@ -1,6 +1,7 @@
 """Reserves, and flank attacks.
 
-Source: Armoured Clash, "Deploy Reserves", "Flank Attack".
+Source: Armoured Clash, "Deploy Reserves", "Flank Attack"; the special rules Aerial Assault and
+Subterranean.
 
 Effects of being in reserve: `rules.round.deployment:deploy_into_reserve`,
 `rules.round.aircraft:sortie`, `judgement.deployment_spots:find_flank_spot`,
@@ -13,24 +14,32 @@ from factions.systems.armoured_clash.kernels.judgement.deployment_spots import (
     choose_flank_spot,
     choose_home_spot,
 )
+from factions.systems.armoured_clash.kernels.judgement.landings import find_landing
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
+    AERIAL_ASSAULT,
     AIRCRAFT,
+    DROP_IN,
     FLANK_ATTACK,
+    ORDERED_CLEAR,
     RAPID,
     RESERVE,
+    SUBTERRANEAN,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import command
 from factions.systems.armoured_clash.kernels.rules.round.deployment import place_unit, zone_of
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.compiler.jit import kernel
 
+TUNNELS, BESIDE_TUNNEL = 10.0, 3.0  # inches a round; from a marker
+DROPPING = 6.0  # army points that a drop is taken to be worth
+
 
 @kernel(read_only=("d",))
 def _arrives(d: Setup, s: State, u: int) -> bool:
     """Return whether a unit may come from reserve this round: not in the first, nor in the last."""
-    if d.rules[u] & RAPID:
+    if d.rules[u] & RAPID or (d.rules[u] & AERIAL_ASSAULT and s.current_round == d.rounds):
         return True
     return bool(1 < s.current_round < d.rounds)
 
@@ -44,6 +53,10 @@ def bring_on(d: Setup, s: State, u: int) -> None:
     player = player_of(d, u)
     low, top = zone_of(d, player)
     s.ordered[player] = 0
+    if d.rules[u] & (AERIAL_ASSAULT | SUBTERRANEAN):
+        _surface(d, s, u)
+        s.ordered[player] = 0
+        return
     spot, worth = choose_home_spot(d, s, u, low, top)
     why = events.ARRIVED
     if flanks(d, u):
@@ -54,6 +67,23 @@ def bring_on(d: Setup, s: State, u: int) -> None:
         place_unit(d, s, u, spot, why)
         s.incoming[u] = 1 if d.kind[u] == AIRCRAFT else 0
     s.ordered[player] = 0
+
+
+@kernel(read_only=("d",))
+def _surface(d: Setup, s: State, u: int) -> None:
+    """Bring a unit on from the sky, by a command but in the last round, or out of the ground.
+
+    Source: Armoured Clash, the special rules Aerial Assault and Subterranean.
+    """
+    far, drops = d.depth - d.zone, d.rules[u] & AERIAL_ASSAULT
+    if not drops:
+        far = min(far, d.zone + TUNNELS * (s.current_round - 1) + BESIDE_TUNNEL)
+    spot = find_landing(d, s, u, far, ORDERED_CLEAR)
+    if not spot.found:
+        return
+    if drops and s.current_round < d.rounds and not command(d, s, u, DROP_IN, DROPPING):
+        return
+    place_unit(d, s, u, spot, events.DROPPED if drops else events.SURFACED)
 
 
 @kernel(read_only=("d",))
