@@ -44,6 +44,7 @@ FLYERS = (1.4, 1.4)
 ZONE = 12.0
 MARKER_RADIUS = 25 / 25.4  # of a 50 mm marker
 APART, BESIDE, ALOOF = 2.0, 0.5, 1.5
+WIDE_APART = (terms.AREA, terms.STRUCTURE)
 PORTALS = {"skirmish": 2, "battle": 3, "cataclysm": 4}  # markers of a side at once: our reading
 BOUNTY = 25.0  # army points that a point of victory is worth where it is another unit's
 
@@ -76,9 +77,10 @@ GROUND = {
         terms.BLOCKS | terms.IMPASSABLE | terms.BUILDING,
     ),
     "impassable": Ground(terms.STRUCTURE, True, (2.0, 4.0), (2.0, 4.0), 0, terms.IMPASSABLE),
+    "road": Ground(terms.ROADS, False, (12.0, 20.0), (3.0, 3.5), 0, terms.ROAD),
     "obstacle": Ground(terms.LINE, False, (3.0, 6.0), (0.4, 0.5), 1, terms.OBSTACLE),
 }
-PAIRS = {terms.AREA: (2, 3), terms.STRUCTURE: (1, 2), terms.LINE: (1, 2)}
+PAIRS = {terms.AREA: (2, 3), terms.STRUCTURE: (1, 2), terms.LINE: (1, 2), terms.ROADS: (0, 1)}
 
 # What a general weighs, by its name in the files.
 WEIGHTS = {
@@ -169,7 +171,7 @@ def _table(first: Any, catalogue: Catalogue, scenario: str, scale: str) -> None:
             continue
         first.template_group[index] = ground.group
         first.template_disc[index] = ground.disc
-        first.template_apart[index] = BESIDE if ground.group == terms.LINE else APART
+        first.template_apart[index] = APART if ground.group in WIDE_APART else BESIDE
         first.template_size[index] = (*ground.length, *ground.width)
         first.template_does[index] = ground.does
         first.template_high[index] = ground.high

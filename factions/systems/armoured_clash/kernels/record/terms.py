@@ -128,13 +128,13 @@ ALOFT = 10  # SIZE of a unit that soars
 HIGHEST = 12  # value that no rule raises a card beyond
 
 # What a piece of terrain does, as bits.
-BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, BUILDING, WRECK, RUIN = (
-    1 << bit for bit in range(9)
+BLOCKS, IMPASSABLE, DIFFICULT, DENSE, OBSTACLE, WATER, BUILDING, WRECK, RUIN, ROAD = (
+    1 << bit for bit in range(10)
 )
 
 # Groups that terrain is drawn in, in their order.
-AREA, STRUCTURE, LINE = range(3)
-GROUPS = 3
+AREA, STRUCTURE, LINE, ROADS = range(4)
+GROUPS = 4
 
 # Policies.
 GREEDY, NEAREST, RANDOM = range(3)

@@ -15,6 +15,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ROTORCRAFT,
     STATIC,
 )
+from factions.systems.armoured_clash.kernels.table.roads import BY_ROAD, road_under
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import Spot, ahead_of, in_front
 from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
@@ -50,6 +51,8 @@ def find_charge(d: Setup, s: State, u: int, v: int) -> tuple[Spot, bool]:
     if not can_charge(d, u, v):
         return none, False
     budget, ahead = speed(d, s, u, CHARGE), ahead_of(d, s, u)
+    road = road_under(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u])
+    budget += 2.0 * BY_ROAD if road >= 0 else 0.0
     away = geometry.distance(s.x[u], s.y[u], s.cx[v], s.cy[v])
     if away > budget + ahead + s.far[v] + CONTACT:
         return none, False
@@ -70,6 +73,8 @@ def find_charge(d: Setup, s: State, u: int, v: int) -> tuple[Spot, bool]:
         if leg.go < go - geometry.EPSILON:
             continue
         x, y = s.x[u] + go * ux, s.y[u] + go * uy
+        if leg.price > speed(d, s, u, CHARGE) and road_under(d, s, u, x, y, ux, uy) != road:
+            continue
         if not fits(d, s, u, x, y, ux, uy, 0.0, v, True):
             continue
         if line_of_sight(d, s, u, v, s.x[u], s.y[u], gx, gy) == BLOCKED:

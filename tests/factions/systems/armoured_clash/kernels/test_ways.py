@@ -1,5 +1,6 @@
 """Manoeuvres: allowances, ground, obstructions, turns, charges."""
 
+import math
 from typing import Any
 
 import pytest
@@ -51,6 +52,39 @@ def test_a_unit_that_turns_about_at_the_end_of_its_way_gets_no_farther_by_it() -
     assert (stand_of.x, stand_of.y, stand_of.hy) == (24.0, pytest.approx(26.0), -1.0)
     b.follow(0, stand_of)
     assert b.centre(0) == (24.0, pytest.approx(28.0))
+
+
+@pytest.mark.parametrize(
+    ("what", "to", "keywords", "goes"),
+    [
+        (L.ADVANCE, (24.0, 40.0), (), 6.0),
+        (L.DOUBLE_TIME, (24.0, 40.0), (), 12.0),
+        (L.ADVANCE, (40.0, 24.0), (), 4.0),
+        (L.ADVANCE, (24.0, 40.0), ("Flying",), 4.0),
+    ],
+)
+def test_a_unit_that_stays_on_a_road_goes_two_inches_of_speed_farther(
+    what: int, to: tuple[float, float], keywords: tuple[str, ...], goes: float
+) -> None:
+    road = Piece((24.0, 30.0), 1.5, 10.0, L.ROAD, 0)
+    b = board(Unit((24.0, 24.0), speed=4, keywords=keywords), pieces=[road])
+    b.order(0, what, L.NOTHING, to=to, toward=to)
+    assert math.dist(b.position(0), (24.0, 24.0)) == pytest.approx(goes)
+
+
+def test_a_road_that_ends_on_the_way_does_not_help() -> None:
+    road = Piece((24.0, 24.0), 1.5, 5.0, L.ROAD, 0)
+    b = board(Unit((24.0, 24.0), speed=4), pieces=[road])
+    b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 40.0), toward=(24.0, 40.0))
+    assert b.position(0) == (24.0, 28.0)
+
+
+@pytest.mark.parametrize(("road", "found"), [(True, True), (False, False)])
+def test_a_charge_along_a_road_goes_four_inches_farther(road: bool, found: bool) -> None:
+    pieces = [Piece((24.0, 30.0), 1.5, 10.0, L.ROAD, 0)] if road else []
+    runner = Unit((24.0, 24.0), speed=4, grid=(blade(4),))
+    b = board(runner, Unit((24.0, 35.0), SOUTH, side=1), pieces=pieces)
+    assert b.charge_way(0, 1).found is found
 
 
 def test_difficult_ground_counts_double() -> None:

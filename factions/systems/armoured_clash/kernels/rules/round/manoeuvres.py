@@ -73,6 +73,11 @@ from factions.systems.armoured_clash.kernels.table.passing import (
     path_taken,
     straight,
 )
+from factions.systems.armoured_clash.kernels.table.roads import (
+    BY_ROAD,
+    find_way_by_road,
+    road_under,
+)
 from factions.systems.armoured_clash.kernels.table.shapes import (
     Spot,
     flanked,
@@ -102,7 +107,13 @@ def go_ahead(d: Setup, s: State, u: int, what: int, order: Order) -> None:
         if hastened:
             budget = speed(d, s, u, what)
     s.moved = what
-    way = find_way(d, s, u, x, y, budget, toward_x, toward_y)
+    more = BY_ROAD * (2.0 if what == DOUBLE_TIME else 1.0)
+    if road_under(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u]) >= 0:
+        away = max(geometry.EPSILON, geometry.distance(x, y, s.x[u], s.y[u]))
+        worth, fx, fy = value_of_haste(d, s, u, x, y, max(1.0, (budget + more) / away))
+        if away >= budget - SLACK and worth >= LEAST_DRAW:
+            x, y = fx, fy
+    way = find_way_by_road(d, s, u, x, y, budget, more, toward_x, toward_y)
     if way.gone > 0.0:
         s.covered[u] = 0
         note_path(s, Path(s.x[u], s.y[u], way.bend_x, way.bend_y, way.end.x, way.end.y))
