@@ -1,7 +1,7 @@
 """Where a general deploys a unit."""
 
 from factions.systems.armoured_clash.kernels.judgement.landings import find_ambush, marker_gap
-from factions.systems.armoured_clash.kernels.judgement.runways import find_runway
+from factions.systems.armoured_clash.kernels.judgement.runways import find_runway, prey_of
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -133,6 +133,8 @@ def choose_flank_spot(d: Setup, s: State, u: int, at_home: float) -> tuple[Spot,
     at_home: what its line from its own edge is worth, which an aircraft would do without.
     """
     if d.kind[u] == AIRCRAFT:
+        if at_home >= s.shot_near[u, prey_of(d, s, u)]:
+            return Spot(False, s.x[u], s.y[u], s.hx[u], s.hy[u]), 0.0
         spot, worth = find_runway(d, s, u, True)
         return spot, worth - at_home
     spot = find_flank_spot(d, s, u)

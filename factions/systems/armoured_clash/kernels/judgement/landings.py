@@ -28,6 +28,7 @@ from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
 
 LANDINGS = 40
+FREE_LANDINGS = 5  # free spots of which the best is taken
 LURKS = 3.0  # inches from the terrain that hides an ambush
 
 
@@ -67,17 +68,21 @@ def find_landing(d: Setup, s: State, u: int, far: float, clear: float) -> Spot:
     form(d, s, u)
     player = player_of(d, u)
     hy, back, most = onward(player), depth_of(s, u), -geometry.NEVER
-    spot = Spot(False, s.x[u], s.y[u], 0.0, hy)
+    spot, found = Spot(False, s.x[u], s.y[u], 0.0, hy), 0
     for _ in range(LANDINGS):
+        if found == FREE_LANDINGS:
+            break
         x = d.width * rng.uniform(s.rng)
         up = s.half[u] + max(0.0, far - 2.0 * s.half[u]) * rng.uniform(s.rng) + back
         y = up if player == 0 else d.depth - up
         if not fits(d, s, u, x, y, 0.0, hy, ORDERED_CLEAR, -1, True):
             continue
         stand(d, s, u, x, y, 0.0, hy)
-        value = -marker_gap(d, x, y)
-        if value > most and (clear <= 0.0 or _is_clear(d, s, u, clear)):
-            spot, most = Spot(True, x, y, 0.0, hy), value
+        if clear > 0.0 and not _is_clear(d, s, u, clear):
+            continue
+        found += 1
+        if -marker_gap(d, x, y) > most:
+            spot, most = Spot(True, x, y, 0.0, hy), -marker_gap(d, x, y)
     return spot
 
 

@@ -18,7 +18,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
 from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
 
-COLUMNS = 8  # spots on the edge that are tried
+AIMS = 2  # enemies that it looks at from each
+COLUMNS = 4  # spots on the edge that are tried
 ASIDE = 6.0  # inches off its line at which a target is worth half to an aircraft
 STEEP = 0.3  # cosine of the widest angle to the way in
 EDGE = 0.02
@@ -47,15 +48,27 @@ def worth_of_line(d: Setup, s: State, u: int, x: float, y: float, hx: float, hy:
 
 
 @kernel(read_only=("d",))
+def prey_of(d: Setup, s: State, u: int) -> int:
+    """Return the enemy on the table that a unit does most to by a shot, or its first enemy."""
+    enemy = 1 - player_of(d, u)
+    best = int(d.first[enemy])
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if is_out(s, v) and (not is_out(s, best) or s.shot_near[u, v] > s.shot_near[u, best]):
+            best = v
+    return best
+
+
+@kernel(read_only=("d",))
 def find_runway(d: Setup, s: State, u: int, flank: bool) -> tuple[Spot, float]:
     """Return a spot and a heading for an aircraft that arrives, and what the line is worth.
 
-    At its own edge or, in a flank attack, at a side between the zones; straight in or at an enemy.
+    At its own edge or, in a flank attack, at a side between the zones; straight in, at the enemy
+    that it does most to, or at any.
     """
     form(d, s, u)
     player = player_of(d, u)
-    enemy = 1 - player
-    aims = 0 if d.policy[player] == RANDOM else d.first[enemy + 1] - d.first[enemy]
+    enemy, prey = 1 - player, prey_of(d, s, u)
+    aims = 0 if d.policy[player] == RANDOM else AIMS
     spot, most = Spot(False, s.x[u], s.y[u], s.hx[u], s.hy[u]), -geometry.NEVER
     for column in range(COLUMNS):
         share = rng.uniform(s.rng)
@@ -68,7 +81,8 @@ def find_runway(d: Setup, s: State, u: int, flank: bool) -> tuple[Spot, float]:
         for aim in range(aims + 1):
             hx, hy = nx, ny
             if aim < aims:
-                v = d.first[enemy] + aim
+                units = d.first[enemy + 1] - d.first[enemy]
+                v = prey if aim == 0 else d.first[enemy] + rng.below(s.rng, max(1, units))
                 dx, dy = s.cx[v] - ex, s.cy[v] - ey
                 away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
                 hx, hy = dx / away, dy / away

@@ -42,6 +42,13 @@ def _goal(s: State, v: int, point: int) -> tuple[float, float]:
 
 
 @kernel(read_only=("d",))
+def _by_road(d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: float) -> bool:
+    """Return whether a charge begins and ends on one road."""
+    road = road_under(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u])
+    return road >= 0 and road_under(d, s, u, x, y, hx, hy) == road
+
+
+@kernel(read_only=("d",))
 def find_charge(d: Setup, s: State, u: int, v: int) -> tuple[Spot, bool]:
     """Return where a charge of unit u at unit v, in sight and in front, ends.
 
@@ -51,10 +58,9 @@ def find_charge(d: Setup, s: State, u: int, v: int) -> tuple[Spot, bool]:
     if not can_charge(d, u, v):
         return none, False
     budget, ahead = speed(d, s, u, CHARGE), ahead_of(d, s, u)
-    road = road_under(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u])
-    budget += 2.0 * BY_ROAD if road >= 0 else 0.0
+    most = budget + 2.0 * BY_ROAD
     away = geometry.distance(s.x[u], s.y[u], s.cx[v], s.cy[v])
-    if away > budget + ahead + s.far[v] + CONTACT:
+    if away > most + ahead + s.far[v] + CONTACT:
         return none, False
     for point in range(3):
         gx, gy = _goal(s, v, point)
@@ -67,13 +73,15 @@ def find_charge(d: Setup, s: State, u: int, v: int) -> tuple[Spot, bool]:
             s.x[u], s.y[u], ux, uy, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
             ahead + 0.5 * CONTACT,
         )  # fmt: skip
-        if go > budget or free_way(d, s, u, ux, uy, go, v) < go - geometry.EPSILON:
+        if go > most or (go > budget and not _by_road(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u])):
             continue
-        leg = affordable_way(d, s, u, ux, uy, go, budget)
+        if free_way(d, s, u, ux, uy, go, v) < go - geometry.EPSILON:
+            continue
+        leg = affordable_way(d, s, u, ux, uy, go, most)
         if leg.go < go - geometry.EPSILON:
             continue
         x, y = s.x[u] + go * ux, s.y[u] + go * uy
-        if leg.price > speed(d, s, u, CHARGE) and road_under(d, s, u, x, y, ux, uy) != road:
+        if leg.price > budget + geometry.EPSILON and not _by_road(d, s, u, x, y, ux, uy):
             continue
         if not fits(d, s, u, x, y, ux, uy, 0.0, v, True):
             continue

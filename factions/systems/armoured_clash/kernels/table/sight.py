@@ -193,6 +193,13 @@ def walled(d: Setup, s: State, v: int, ax: float, ay: float) -> bool:
 
 
 @kernel(read_only=("d",))
+def _veiled(d: Setup, s: State, v: int) -> bool:
+    """Return whether a unit is never in clear sight: shrouded, veiled by a friend, housed."""
+    hidden = d.rules[v] & SHROUDED or s.status[v] == HOUSED
+    return bool(hidden) or aura_over(d, s, v, VEIL) >= 0
+
+
+@kernel(read_only=("d",))
 def look_at(d: Setup, s: State, u: int, v: int, ahead: bool, points: int) -> View:
     """Return what unit u's officer sees of unit v.
 
@@ -216,8 +223,7 @@ def look_at(d: Setup, s: State, u: int, v: int, ahead: bool, points: int) -> Vie
         found = line_of_sight(d, s, u, v, ax, ay, x + side * ex, y + side * ey)
         seen += 1 if found > BLOCKED else 0
         clear += 1 if found == CLEAR else 0
-    shrouded = d.rules[v] & SHROUDED or s.status[v] == HOUSED or aura_over(d, s, v, VEIL) >= 0
-    if clear > 0 and (shrouded or walled(d, s, v, ax, ay)):
+    if clear > 0 and (_veiled(d, s, v) or walled(d, s, v, ax, ay)):
         clear = 0
     return View(not ahead, seen, clear, there)
 

@@ -107,6 +107,13 @@ def test_passengers_of_an_open_top_fire_one_row_weakened() -> None:
     assert b.attacks() == []
 
 
+def test_an_open_top_that_fails_to_rally_and_moves_has_no_attack_step() -> None:
+    lorry = one("Open Top", models=1, kind="armour", size=2, capacity=6, suppressed=True)
+    b = board(lorry, one(at=None, aboard=0, grid=(gun(3),)), FOE, card=FAILS)
+    b.order(0, L.ADVANCE, L.NOTHING, to=(24.0, 22.0), toward=(24.0, 40.0))
+    assert b.attacks() == []
+
+
 def test_a_tractor_tows_one_gun_that_is_in_place_and_on_lookout() -> None:
     gun_line = one(at=None, kind="field-gun", traits=("Gun Carriage",), models=2)
     b = board(

@@ -21,6 +21,9 @@ def on_line(d: Setup, s: State, u: int, row: int, v: int, other: int) -> bool:
         return False
     ax, ay = s.x[u], s.y[u]
     away = max(geometry.EPSILON, geometry.distance(ax, ay, s.cx[v], s.cy[v]))
+    dx, dy = s.cx[other] - ax, s.cy[other] - ay
+    if abs(dx * (s.cy[v] - ay) - dy * (s.cx[v] - ax)) > s.far[other] * away:
+        return False
     far = d.range[row] / away
     first, last = stretch_in(
         ax, ay, ax + far * (s.cx[v] - ax), ay + far * (s.cy[v] - ay),

@@ -31,7 +31,7 @@ from factions.systems.armoured_clash.kernels.table.ways import speed
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
-GLANCES = 8  # spots of a flight from which flak looks at it, both ends included
+GLANCES = 6  # spots of a flight from which flak looks at it, both ends included
 
 
 @kernel(read_only=("d",))

@@ -143,7 +143,7 @@ def activate(d: Setup, s: State, order: Order) -> None:
         end_move(d, s, u)
         if is_out(s, u) and s.n[u] > 0 and s.moved != DOUBLE_TIME:
             attacked = attack_aimed(d, s, u, order.do, order)
-    if s.moved != DOUBLE_TIME:
+    if s.moved == STAY or (whole and s.moved != DOUBLE_TIME):
         fire_from_inside(d, s, u)
     if s.status[u] == ABOARD and order.do != EMBARK:
         emits.emit(s, events.ACTION, u, s.carrier[u], events.RIDES, 0)

@@ -14,6 +14,7 @@ from factions.systems.armoured_clash.kernels.judgement.deployment_spots import (
     choose_flank_spot,
     choose_home_spot,
 )
+from factions.systems.armoured_clash.kernels.judgement.hands import may_command
 from factions.systems.armoured_clash.kernels.judgement.landings import find_landing
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
@@ -59,7 +60,7 @@ def bring_on(d: Setup, s: State, u: int) -> None:
         return
     spot, worth = choose_home_spot(d, s, u, low, top)
     why = events.ARRIVED
-    if flanks(d, u):
+    if flanks(d, u) and may_command(d, s, u, -1):
         beside, more = choose_flank_spot(d, s, u, worth)
         if beside.found and command(d, s, u, FLANK_ATTACK, more):
             spot, why = beside, events.FLANKED
@@ -76,12 +77,15 @@ def _surface(d: Setup, s: State, u: int) -> None:
     Source: Armoured Clash, the special rules Aerial Assault and Subterranean.
     """
     far, drops = d.depth - d.zone, d.rules[u] & AERIAL_ASSAULT
+    called = drops and s.current_round < d.rounds
+    if called and not may_command(d, s, u, -1):
+        return
     if not drops:
         far = min(far, d.zone + TUNNELS * (s.current_round - 1) + BESIDE_TUNNEL)
     spot = find_landing(d, s, u, far, ORDERED_CLEAR)
     if not spot.found:
         return
-    if drops and s.current_round < d.rounds and not command(d, s, u, DROP_IN, DROPPING):
+    if called and not command(d, s, u, DROP_IN, DROPPING):
         return
     place_unit(d, s, u, spot, events.DROPPED if drops else events.SURFACED)
 
