@@ -148,9 +148,9 @@ def write_drops(first: Any, units: Sequence[Unit]) -> None:
     """Write which flank attacks are helped: each unit that such a rule names helps one."""
     for player in range(2):
         force = range(int(first.first[player]), int(first.first[player + 1]))
-        helpers = [units[slot].profile.name for slot in force]
+        named = [units[slot].profile.name for slot in force]
         for slot in force:
             name = units[slot].effects.words.get(DROP)
-            if name in helpers:
-                helpers.remove(name)
+            if name in named:
+                named.remove(name)
                 first.drop[slot] = HELPS
