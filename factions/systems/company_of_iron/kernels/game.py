@@ -59,7 +59,7 @@ def reset(d: Setup, s: State) -> None:
         reset_model(d, s, u)
     s.used[: d.weapon_effect[d.weapon_first[d.kinds]]] = 0
     s.named[: d.names] = 0
-    s.stamp = s.todo = s.activation = s.over = s.denied = s.bits = s.suffered = 0
+    s.stamp = s.todo = s.activation = s.over = s.denied = s.bits = 0
     s.active = -1
     for player in range(2):
         s.leader[player], s.upgraded[player] = d.commander[player], 1

@@ -102,7 +102,6 @@ class State(
     deck = ints("rows of the deck in the order each player draws them", 2, CARDS)
     drawn = ints("cards of the deck each player has drawn", 2, unit="cards")
     plan = ints("row of each player's battle plan in force; -1: none", 2)
-    suffered = ints("damage that all models have suffered so far", unit="damage points")
     # The sums of what counts in an attack.
     sums = ints("changes in the attack by `what`; index 0 the attacker's, 1 the target's", 2, WHATS)
     named = ints("by rule name: number of the summing, then bits of what it changed there", EFFECTS)

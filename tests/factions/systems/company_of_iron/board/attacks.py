@@ -35,10 +35,10 @@ class Attacks(Questions):
         return self._came(K.making_attacks.shot, context, u, v, weapon)
 
     def _came(self, attack: Any, context: int, u: int, v: int, weapon: int | None) -> Came:
-        before = int(self.s.suffered)
+        before = int(self.s.taken.sum())
         first = int(self.d.weapon_first[u]) if weapon is None else weapon
         came = attack(self.d, self.s, u, v, first, context)
-        boxes = int(self.s.suffered) - before
+        boxes = int(self.s.taken.sum()) - before
         self.came = Came(came.hit, came.critical, came.felled, came.spent, came.struck, boxes)
         return self.came
 

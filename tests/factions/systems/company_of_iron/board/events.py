@@ -55,7 +55,7 @@ class Casualty(NamedTuple):
 
 
 class Blast(NamedTuple):
-    """Where an area lands. way, inches: how it deviates, 0 where it does not."""
+    """Where an area lands. way: it deviates, 0: it does not; inches: by how many tenths."""
 
     by: int
     at: int

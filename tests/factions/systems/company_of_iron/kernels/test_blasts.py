@@ -54,6 +54,8 @@ def test_a_miss_deviates_by_direction_and_at_most_half_the_way(
         assert not fight.shot().hit
     [blast] = fight.events(E.BLAST)
     assert (blast.x, blast.y) == pytest.approx(spot, abs=1e-5)
+    far = math.hypot(spot[0] - 15.0, spot[1] - 12.0)
+    assert (blast.way, blast.inches) == (way, round(10 * far))
 
 
 def test_a_deviating_blast_still_catches_those_under_it() -> None:

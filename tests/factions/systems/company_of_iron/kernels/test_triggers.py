@@ -11,6 +11,7 @@ from tests.factions.systems.company_of_iron.board.fighters import (
     SWORD,
     Fighter,
     Row,
+    Weapon,
     duel,
     fray,
 )
@@ -184,6 +185,47 @@ def test_a_push_moves_the_target_straight_away() -> None:
     with dice(2, 5, 1, 2):
         fight.blow()
     assert fight.position(1) == pytest.approx((10.0, before + 2.0))
+
+
+@pytest.mark.parametrize(("sides", "face", "inches"), [(3, 5, 3), (6, 5, 5), (3, 1, 1)])
+def test_a_push_is_as_far_as_its_die_says(sides: int, face: int, inches: int) -> None:
+    row = Row(L.PUSH, 0, event=L.ON_HIT, whom=L.TARGET, dice=sides)
+    fight = duel(wielding(row), FOE)
+    _, before = fight.position(1)
+    with dice(2, 5, face, 1, 2):
+        fight.blow()
+    assert fight.position(1) == pytest.approx((10.0, before + inches))
+
+
+@pytest.mark.parametrize(
+    ("event", "power", "faces"),
+    [(L.ON_HIT, -1, (2, 5)), (L.ON_HELD, 0, (2, 5, 1, 1)), (L.ON_CRITICAL, -1, (5, 5))],
+)
+def test_a_point_without_a_roll_is_damage_of_the_attack(
+    event: int, power: int, faces: tuple[int, ...]
+) -> None:
+    """It brings about what damage does, and what it fells has been felled by the attacker."""
+    point = Row(L.HURT, 1, event=event, whom=L.TARGET)
+    one = Fighter(weapons=(Weapon(power=power, rows=(point,)),), damage=1, boxes=3)
+    killer = replace(one, rows=(Row(L.HEAL, 1, event=L.ON_KILL),))
+    angry = Row(L.ARMOUR, 2, event=L.ON_HURT, whom=L.UNIT, within=-1.0)
+    fight = duel(killer, Fighter(boxes=2, rows=(angry,)))
+    with dice(*faces):
+        assert fight.blow().felled == 0
+    assert fight.change(1, L.ARMOUR) == 2
+    with dice(*faces, 1):
+        assert fight.blow().felled == 1
+    assert fight.damage(0) == 0
+
+
+def test_what_a_blow_does_to_others_is_not_its_targets_damage() -> None:
+    """A blow that only hurts the one that struck it has not hurt its target."""
+    price = Row(L.HURT, 1, event=L.ON_HELD)
+    angry = Row(L.ARMOUR, 2, event=L.ON_HURT, whom=L.UNIT, within=-1.0)
+    fight = duel(wielding(price, boxes=5), replace(FOE, rows=(angry,)))
+    with dice(2, 5, 1, 1):
+        fight.blow()
+    assert (fight.damage(0), fight.change(1, L.ARMOUR)) == (1, 0)
 
 
 @pytest.mark.parametrize(

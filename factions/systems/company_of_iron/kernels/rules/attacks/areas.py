@@ -16,7 +16,6 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     HIGH_EXPLOSIVE,
     IS_BLAST,
     ON_CRITICAL,
-    ON_HURT,
     PLAYING,
     PROOF_BLAST,
     SPARED,
@@ -25,14 +24,12 @@ from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import rolls
 from factions.systems.company_of_iron.kernels.rules.attacks.attack_rolls import Attacked
+from factions.systems.company_of_iron.kernels.rules.attacks.direct_hits import before, settle
 from factions.systems.company_of_iron.kernels.rules.damage import damage_rolls, falls
 from factions.systems.company_of_iron.kernels.rules.triggered_effects import triggers
 from factions.systems.company_of_iron.kernels.table import bases, ground, sight
 from factions.systems.company_of_iron.kernels.table.bases import gap, has, radius, within
-from factions.systems.company_of_iron.kernels.table.stats.conditions import (
-    KILLED_AT_RANGE,
-    of_attack,
-)
+from factions.systems.company_of_iron.kernels.table.stats.conditions import of_attack
 from factions.systems.company_of_iron.kernels.table.stats.sums import gather_sums, open_sums
 from factions.tabletop.battles.geometry import EPSILON, point_segment
 from factions.tabletop.compiler.jit import kernel, seldom
@@ -96,7 +93,7 @@ def deviate(
     inches = min(inches, _room(x, vx, d.width), _room(y, vy, d.depth))
     x, y = x + inches * vx, y + inches * vy
     emits.emit_spot(s, events.BLAST, u, v, events.BY_ITSELF, x, y, d.area[weapon])
-    emits.last(s, way, int(inches + 0.5))
+    emits.last(s, way, int(10.0 * inches + 0.5))
     return float(x), float(y)
 
 
@@ -138,7 +135,9 @@ def burst(
             continue
         dx, dy, reach = s.x[v] - x, s.y[v] - y, half + radius(d, v)
         if dx * dx + dy * dy < reach * reach and not _safe(d, s, u, v, x, y):
-            _blast(d, s, u, v, weapon, (x, y), sort, came.critical)
+            was = before(s, v)
+            after = _blast(d, s, u, v, weapon, (x, y), sort, came.critical)
+            settle(d, s, u, v, weapon, was, after)
 
 
 @kernel(read_only=("d",))
@@ -168,8 +167,11 @@ def _blast(
     at: tuple[float, float],
     sort: int,
     critical: bool,
-) -> None:
-    """Roll blast damage, half the weapon's POW, against v; it comes from the point of impact."""
+) -> int:
+    """Roll blast damage, half the weapon's POW, against v; it comes from the point of impact.
+
+    Returns what that left of v.
+    """
     arc = arc_of_origin(d, s, v, at[0], at[1])
     shared = of_attack(d, s, u, v, weapon, IS_BLAST) & ~(FROM_FRONT | FROM_BEHIND) | arc
     open_sums(s, -1, v)
@@ -179,14 +181,10 @@ def _blast(
     if critical:
         triggers.fire(d, s, ON_CRITICAL, u, v, weapon)
     if d.power[weapon] < 0 or s.where[v] != PLAYING:
-        return
+        return falls.STANDS
     power = d.power[weapon] if d.qualities[weapon] & HIGH_EXPLOSIVE else (d.power[weapon] + 1) >> 1
-    before = s.suffered
-    after = damage_rolls.inflict(
-        d, s, u, v, sort, damage_rolls.roll(d, s, v, power, 2, d.qualities[weapon], shared)
+    return int(
+        damage_rolls.inflict(
+            d, s, u, v, sort, damage_rolls.roll(d, s, v, power, 2, d.qualities[weapon], shared)
+        )
     )
-    if after in (falls.KILLED, falls.HURT_BADLY) and d.side[v] != d.side[u]:
-        s.deeds[u] |= KILLED_AT_RANGE
-        triggers.fire_kill(d, s, u, v, weapon, after == falls.HURT_BADLY)
-    if s.suffered > before:
-        triggers.fire(d, s, ON_HURT, v, u, -1)

@@ -151,6 +151,7 @@ def land(
 
     Source: Company of Iron, Effects Triggering on a Hit.
     """
+    was = before(s, v)
     damage_rolls.brand(d, s, v, weapon, critical)
     triggers.remove_later(d, s, u, v, weapon)
     triggers.fire(d, s, ON_HIT, u, v, weapon)
@@ -159,19 +160,44 @@ def land(
         s.bits = how[0] | IS_CRITICAL
         if d.asks_critical or d.heard[d.kind[u]] & BEFORE_DAMAGE:
             sum_up_attack(d, s, u, v, weapon, s.bits)
-    before, felled = s.suffered, 0
-    if s.where[v] != PLAYING or (d.power[weapon] < 0 and s.status[v] & INJURED == 0):
-        return 0, spent
-    after, spent = wound(d, s, u, v, weapon, how, spent)
-    if after in (falls.KILLED, falls.HURT_BADLY) and d.side[v] != d.side[u]:
-        felled = after
-        s.deeds[u] |= KILLED_AT_RANGE if d.ranged[weapon] else KILLED_IN_MELEE
-    if s.suffered > before:
+    after = falls.STANDS
+    rolled = s.where[v] == PLAYING and (d.power[weapon] >= 0 or s.status[v] & INJURED)
+    if rolled:
+        after, spent = wound(d, s, u, v, weapon, how, spent)
+    if s.taken[v] > was[0]:
         triggers.fire(d, s, ON_DAMAGE, u, v, weapon)
-    elif after == falls.STANDS:
+    elif rolled and after == falls.STANDS:
         triggers.fire(d, s, ON_HELD, u, v, weapon)
+    return settle(d, s, u, v, weapon, was, after), spent
+
+
+@kernel
+def before(s: State, v: int) -> tuple[int, int]:
+    """Return what `settle` asks of v as it was before a hit: damage points taken, INJURED."""
+    return int(s.taken[v]), int(s.status[v] & INJURED)
+
+
+@kernel(read_only=("d",))
+def settle(
+    d: Setup, s: State, u: int, v: int, weapon: int, was: tuple[int, int], after: int
+) -> int:
+    """Let a hit bring about what follows from what v took by it; return what it felled.
+
+    was: v `before` it. after: what its damage roll left of v. What the hit did without a roll
+    counts.
+
+    Source: Company of Iron, Triggered Effects.
+    """
+    felled = after if after in (falls.KILLED, falls.HURT_BADLY) else 0
+    if felled == 0 and s.where[v] != PLAYING:
+        felled = falls.KILLED
+    elif felled == 0 and s.status[v] & INJURED & ~was[1]:
+        felled = falls.HURT_BADLY
+    if d.side[v] == d.side[u]:
+        felled = 0
     if felled > 0:
+        s.deeds[u] |= KILLED_AT_RANGE if d.ranged[weapon] else KILLED_IN_MELEE
         triggers.fire_kill(d, s, u, v, weapon, felled == falls.HURT_BADLY)
-    if s.suffered > before:
+    if s.taken[v] > was[0]:
         triggers.fire(d, s, ON_HURT, v, u, -1)
-    return felled, spent
+    return int(felled)

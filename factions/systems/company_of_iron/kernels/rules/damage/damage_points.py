@@ -51,7 +51,6 @@ def suffer(d: Setup, s: State, u: int, v: int, amount: int, why: int) -> int:
     s.damage[v] += taken
     s.worn = 1
     s.taken[v] += taken
-    s.suffered += taken
     if u >= 0 and d.side[u] != d.side[v]:
         s.dealt[u] += taken
         s.hurt_in[v] = s.current_round

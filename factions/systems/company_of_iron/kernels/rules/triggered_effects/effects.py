@@ -285,7 +285,7 @@ def _enact(d: Setup, s: State, effect: int, u: int, v: int, touched: int, weapon
     elif what == STAND_UP:
         model_status.lose(d, s, touched, KNOCKED_DOWN, events.BY_RULE)
     elif what == PUSH:
-        shove(d, s, u, touched, d.amount[effect])
+        shove(d, s, u, touched, float(rolls.some(s, amount, d.dice[effect])))
     elif what in (HEAL, REPAIR):
         heal(d, s, touched, rolls.some(s, amount, d.dice[effect]))
     elif what == DENY_TOUGH:
