@@ -28,6 +28,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     IS_CHARGE,
     KNOCKED_DOWN,
     MOVED,
+    NO_RUN,
     NOTHING,
     ON_ACTION,
     ON_CHARGED_AT,
@@ -180,8 +181,13 @@ def _assault_shot(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def _move(d: Setup, s: State, u: int, order: Order, has_way: bool) -> None:
-    """Do the Normal Movement of an order other than a charge."""
+    """Do the Normal Movement of an order other than a charge.
+
+    What must run and cannot makes a full advance, and no Combat Action.
+    """
     how, at = order.how, order.at
+    if how == RUN and has(d, s, u, NO_RUN):
+        how = ADVANCE
     if s.status[u] & KNOCKED_DOWN:
         maintenance.stand(d, s, u)
     if how == AIM:

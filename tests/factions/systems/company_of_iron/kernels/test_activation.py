@@ -123,6 +123,14 @@ def test_a_run_makes_no_attack_and_goes_twice_as_far() -> None:
     assert made.position(0)[1] == pytest.approx(22.0)
 
 
+def test_what_must_run_and_cannot_advances_and_does_not_act() -> None:
+    made = stage(Fighter(traits=L.NO_RUN), Fighter(at=(10.0, 18.0), side=1))
+    with dice():
+        made.activate(L.RUN, L.BLOWS, 1, to=(10.0, 28.0))
+    assert made.position(0)[1] == pytest.approx(16.0)
+    assert made.status(0) == L.MOVED
+
+
 def test_assault_shoots_once_before_the_charge_strikes() -> None:
     made = stage(Fighter(weapons=(SWORD, RIFLE), traits=L.ASSAULT), FOE)
     with dice(1, 2, 1, 2):
