@@ -30,7 +30,7 @@ def raw(**keys: str) -> Mapping[str, Any]:
     if boxes < 1:
         raise ValueError(f"boxes: {boxes}; a model has at least 1")
     chance, critical = hit(dice[0], 0, defence - attack)
-    damage = dealt(chance, points(dice[1], 0, power - armour), boxes)
+    damage = dealt(chance, points(dice[1], power - armour), boxes)
     return {
         "hit": chance,
         "critical": critical,

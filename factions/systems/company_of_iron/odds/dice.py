@@ -29,7 +29,7 @@ class Faces(NamedTuple):
 
 @lru_cache(maxsize=256)
 def faces(dice: int, drop: int = 0) -> Faces:
-    """Return the outcomes of a roll whose `drop` lowest dice are left out (or -`drop` highest).
+    """Return the outcomes of a roll whose `drop` lowest dice are left out.
 
     Raises ValueError where there are more than MOST_DICE dice, or fewer than none.
     """
@@ -38,7 +38,7 @@ def faces(dice: int, drop: int = 0) -> Faces:
     rows = []
     for shown in combinations_with_replacement(range(1, SIDES + 1), dice):
         ways = factorial(dice) // prod(factorial(shown.count(face)) for face in set(shown))
-        kept = shown[drop:] if drop >= 0 else shown[:drop]
+        kept = shown[drop:]
         alike = len(set(kept)) < len(kept)
         low, high = set(kept) == {1}, len(kept) > 1 and set(kept) == {SIDES}
         rows.append((sum(kept), alike, low, high, ways / SIDES**dice))
@@ -52,7 +52,7 @@ def hit(dice: int, drop: int, need: int, rerolls: int = 0) -> tuple[float, float
 
     All ones miss, all sixes hit; a roll of no dice misses. rerolls: times a miss is rolled again.
     """
-    if dice - abs(drop) < 1:
+    if dice <= drop:
         return 0.0, 0.0
     roll = faces(dice, drop)
     hits = ~roll.ones & (roll.sixes | (roll.totals >= need))
@@ -69,13 +69,13 @@ def hit(dice: int, drop: int, need: int, rerolls: int = 0) -> tuple[float, float
 
 
 @lru_cache(maxsize=4096)
-def points(dice: int, drop: int, margin: int, times: int = 1, *, again: bool = False) -> Chances:
+def points(dice: int, margin: int, times: int = 1, *, again: bool = False) -> Chances:
     """Return the chance of each number of damage points, from 0 up.
 
     margin: power less armour. times: what gets past the armour counts so often. again: a roll that
     does no damage is rolled once more.
     """
-    roll = faces(max(0, dice), drop if dice > abs(drop) else 0)
+    roll = faces(max(0, dice))
     passed = np.maximum(0, roll.totals + margin) * times
     found = np.bincount(passed, weights=roll.chances).astype(np.float64)
     if again:

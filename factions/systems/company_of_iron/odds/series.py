@@ -26,14 +26,13 @@ class Harm:
 
     dice: int
     margin: int
-    drop: int = 0
     times: int = 1
     again: bool = False
 
     @property
     def chances(self) -> Chances:
         """The chance of each number of damage points."""
-        return points(self.dice, self.drop, self.margin, self.times, again=self.again)
+        return points(self.dice, self.margin, self.times, again=self.again)
 
 
 @dataclass(frozen=True)

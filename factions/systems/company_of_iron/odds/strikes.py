@@ -168,7 +168,6 @@ def _harm(
     return Harm(
         dice=min(MOST_DICE, max(0, dice - fewer(arm, two, theirs))),
         margin=power - armour(arm, two, way, mine, theirs),
-        drop=-1 if theirs["drop-highest"] > 0 else 0,
         times=2 if mine["double-damage"] > 0 else 1,
         again=mine["reroll-damage"] > 0,
     )

@@ -56,8 +56,8 @@ ALONE, EVERYONE, HIGH_EXPLOSIVE, SPELL = 1 << 15, 1 << 16, 1 << 17, 1 << 18
     ATTACK_DICE, DAMAGE_DICE, TAKEN_DICE,  # dice more, or fewer; TAKEN_DICE: of damage it suffers
     BOOST_ATTACK, BOOST_DAMAGE, REROLL_ATTACK, REROLL_DAMAGE, DROP_LOWEST,
     CASUALTY, REROLL_CASUALTY, IGNORES, GRANTS, FORBIDS,  # IGNORES, GRANTS, FORBIDS: amount is bits
-    DEFENCE_CAP, HALVE_ARMOUR, DOUBLE_DAMAGE, DROP_HIGHEST, WHATS,
-) = range(29)  # fmt: skip
+    DEFENCE_CAP, HALVE_ARMOUR, DOUBLE_DAMAGE, WHATS,
+) = range(28)  # fmt: skip
 # What IGNORES ignores, as bits of its amount: NO_MELEE, that the target is in melee; NO_FAR, range;
 # NO_SPELLS, what spells and animi that lie on the target add to its DEF and ARM.
 NO_CONCEALMENT, NO_COVER, NO_STEALTH, NO_MELEE, NO_SHIELDS, NO_FAR, NO_SPELLS = (

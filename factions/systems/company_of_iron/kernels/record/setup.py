@@ -98,7 +98,7 @@ class Setup(
     weapon_effect = ints("first row of the weapon's effects; the next ends them", WEAPONS + 1)
     weapon_waits = ints("first of the weapon's effects that waits for an event", WEAPONS)
     # A row an effect. One of a weapon counts for its attacks alone.
-    what = ints("what the effect changes (SPEED to DROP_HIGHEST) or does (KNOCK_DOWN on)", EFFECTS)
+    what = ints("what the effect changes (SPEED to DOUBLE_DAMAGE) or does (KNOCK_DOWN on)", EFFECTS)
     event = ints("event that triggers the effect; ALWAYS: a plain modifier", EFFECTS)
     when = ints("conditions that must all hold, as bits", EFFECTS)
     whom = ints("models the effect touches: SELF to WEAPON_ONLY", EFFECTS)

@@ -44,7 +44,7 @@ def some(s: State, amount: int, dice: int) -> int:
 
 @kernel
 def throw(s: State, dice: int, drop: int) -> int:
-    """Roll that many dice and leave the `drop` lowest out, or the -`drop` highest.
+    """Roll that many dice and leave the `drop` lowest out.
 
     Returns TOTAL, the bits of the sum, with PAIR where two dice kept are alike, ALL_ONES and
     ALL_SIXES; a die on its own is never ALL_SIXES. 0 where no die is left.
@@ -56,10 +56,10 @@ def throw(s: State, dice: int, drop: int) -> int:
         die = d6(s)
         total += die
         faces += 1 << 4 * die  # four bits a face: how many dice show it
-    for _ in range(min(abs(drop), kept)):
-        die = 1 if drop > 0 else 6
+    for _ in range(min(drop, kept)):
+        die = 1
         while faces >> 4 * die & 15 == 0:
-            die += 1 if drop > 0 else -1
+            die += 1
         total -= die
         faces -= 1 << 4 * die
         kept -= 1

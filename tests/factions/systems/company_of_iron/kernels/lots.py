@@ -19,7 +19,7 @@ CHANGES = (
         for amount in (-1, 1)
     ),
     *((what, 1) for what in (L.BOOST_ATTACK, L.BOOST_DAMAGE, L.REROLL_ATTACK, L.REROLL_DAMAGE)),
-    *((what, 1) for what in (L.DROP_LOWEST, L.DROP_HIGHEST, L.HALVE_ARMOUR, L.DOUBLE_DAMAGE)),
+    *((what, 1) for what in (L.DROP_LOWEST, L.HALVE_ARMOUR, L.DOUBLE_DAMAGE)),
     (L.DEFENCE_CAP, 9),
     (L.DEFENCE_CAP, 7),
 )

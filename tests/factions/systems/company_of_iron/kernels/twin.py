@@ -202,9 +202,8 @@ class Twin:
             arm += self.two.shield
         power = weapon.power + total(mine, L.DAMAGE_ROLL)
         power += 0 if weapon.ranged else total(mine, L.STRENGTH)
-        drop = -1 if total(theirs, L.DROP_HIGHEST) else 0
         for _ in range(2 if total(mine, L.REROLL_DAMAGE) else 1):
-            score = power + sum(self.roll(max(0, dice), drop))
+            score = power + sum(self.roll(max(0, dice)))
             points = max(0, score - arm) * (2 if total(mine, L.DOUBLE_DAMAGE) else 1)
             if points:
                 break

@@ -36,15 +36,15 @@ def occurrences(catalogue: Catalogue) -> Iterator[Printed]:
 def test_72_of_100_rules_on_cards_are_played(catalogue: Catalogue) -> None:
     levels = Counter(engine(catalogue.book, *one)[0] for one in occurrences(catalogue))
     assert levels.total() == 2612
-    assert levels == {MODELLED: 1045, SIMPLIFIED: 836, NOT_MODELLED: 731}
+    assert levels == {MODELLED: 1052, SIMPLIFIED: 829, NOT_MODELLED: 731}
     assert (levels[MODELLED] + levels[SIMPLIFIED]) / levels.total() >= 0.72
 
 
 def test_every_rule_says_how_far_it_is_played(catalogue: Catalogue) -> None:
     rules = {rule.name: rule for rule in catalogue.book.values()}
     assert Counter(rule.engine for rule in rules.values()) == {
-        MODELLED: 149,
-        SIMPLIFIED: 213,
+        MODELLED: 150,
+        SIMPLIFIED: 212,
         NOT_MODELLED: 14,
     }
     for rule in rules.values():

@@ -23,7 +23,6 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     CRITICAL_FIRE,
     DEFENDER,
     DOUBLE_DAMAGE,
-    DROP_HIGHEST,
     ELECTRICITY,
     FIRE,
     FROM_FRONT,
@@ -122,8 +121,7 @@ def roll(
     """
     arm = armour(d, s, v, qualities, bits)
     rolled = max(0, dice + s.sums[DEFENDER, TAKEN_DICE] - fewer(d, s, v, qualities))
-    drop = -1 if s.sums[DEFENDER, DROP_HIGHEST] > 0 else 0
-    total = power + (rolls.throw(s, rolled, drop) & rolls.TOTAL)
+    total = power + (rolls.throw(s, rolled, 0) & rolls.TOTAL)
     points = max(0, total - arm)
     if s.sums[ATTACKER, DOUBLE_DAMAGE] > 0:
         points *= 2
