@@ -54,6 +54,8 @@ def compile(
         both = (companies[order], companies[1 - order])
         leaders = (pair[order], pair[1 - order])
         made = records.record(both, catalogue, scenario, leaders)
+        d = made.setup[0]
+        d.habits[:] = [layout.HABITS[policy] for policy in d.policy]
         written.append(made)
     sources = Sources((a, b), companies, catalogue, scenario, (general_a.id, general_b.id))
     return Setup(written[0], written[1], sources)

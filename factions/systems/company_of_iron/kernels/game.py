@@ -124,7 +124,7 @@ def activate_buried(d: Setup, s: State, u: int) -> None:
     engagement.refresh(d, s, u)
     s.swayed_by[d.side[u], 0] = NEWCOMERS
     if activation.begin_activation(d, s, u):
-        activation.perform(d, s, u, orders.decide_still(d, s, u))
+        activation.perform(d, s, u, orders.decide(d, s, u, True))
     activation.end_activation(d, s, u)
 
 
@@ -143,7 +143,7 @@ def take_turn(d: Setup, s: State, player: int, mine: int, theirs: int) -> None:
     if target >= 0:
         command_cards.dash(d, s, u, target)
     if activation.begin_activation(d, s, u):
-        activation.perform(d, s, u, orders.decide(d, s, u))
+        activation.perform(d, s, u, orders.decide(d, s, u, False))
     activation.end_activation(d, s, u)
     turns.remind(d, s, u)
 

@@ -7,13 +7,13 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     BOOST,
     BRACE,
     DASH,
-    GREEDY,
     INJURED,
     OFFER_BOOST_ATTACK,
     OFFER_BOOST_DAMAGE,
     OFFER_BRACE,
     OFFER_REROLL,
     OFFER_REROLL_DAMAGE,
+    PLAYS_CARDS,
     REROLL,
     SHAKE,
 )
@@ -63,7 +63,7 @@ def _assets(d: Setup, s: State, player: int) -> int:
 @kernel(read_only=("d",))
 def plays(d: Setup, player: int) -> bool:
     """Return whether a player's policy uses cards."""
-    return bool(d.policy[player] == GREEDY)
+    return bool(d.habits[player] & PLAYS_CARDS)
 
 
 @kernel(read_only=("d",))

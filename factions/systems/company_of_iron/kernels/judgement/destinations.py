@@ -18,10 +18,9 @@ from factions.systems.company_of_iron.kernels.judgement.worth import prize
 from factions.systems.company_of_iron.kernels.record.layout import (
     BLOW,
     GAP,
-    GREEDY,
-    NEAREST,
     PLAYING,
-    RANDOM,
+    SEEKS,
+    WEIGHS,
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -39,9 +38,9 @@ IDEAL_RANGE = 8.0  # inches beyond which shots lose
 
 @kernel(read_only=("d",))
 def _whither(d: Setup, s: State, u: int, seen: Outlook, length: float) -> tuple[float, float]:
-    """Return where a model, weighed up if it is greedy, wants to go."""
-    policy = d.policy[d.side[u]]
-    if policy == GREEDY:
+    """Return where a model, weighed up if its player does that, wants to go."""
+    habits = d.habits[d.side[u]]
+    if habits & WEIGHS:
         gather_places(d, s, u, seen, length, length)
         weigh_options(d, s, u)
         best, most = 0, -1e9
@@ -50,7 +49,7 @@ def _whither(d: Setup, s: State, u: int, seen: Outlook, length: float) -> tuple[
             if dx * dx + dy * dy <= length * length + 1e-6 and s.option_worth[row] > most + 1e-9:
                 best, most = row, s.option_worth[row]
         return float(s.option_x[best]), float(s.option_y[best])
-    if policy == NEAREST:
+    if habits & SEEKS:
         enemy = nearest_enemy(d, s, u, s.x[u], s.y[u])
         return (
             (float(s.x[enemy]), float(s.y[enemy])) if enemy >= 0 else (float(s.x[u]), float(s.y[u]))
@@ -90,7 +89,7 @@ def destination(
     strikes: an attack follows; struck: free strikes are made on it as it goes.
     """
     seen = Outlook(-1, -1, -1, 0.0)
-    if d.policy[d.side[u]] == GREEDY or strikes:
+    if d.habits[d.side[u]] & WEIGHS or strikes:
         seen = weigh_up(d, s, u, struck)
     enemy = _best_to_strike(d, s, u, length) if strikes else -1
     return _beside(d, s, u, enemy) if enemy >= 0 else _whither(d, s, u, seen, length)
@@ -121,7 +120,7 @@ def _flight(s: State, x: float, y: float) -> float:
 def deployment_x(d: Setup, s: State, u: int) -> float:
     """Return the x that a unit would like to deploy at: near a flag, in turn, or anywhere."""
     player = d.side[u]
-    if d.posts > 0 and d.policy[player] != RANDOM:
+    if d.posts > 0 and d.habits[player] & SEEKS:
         flag = (d.group[u] + player) % d.posts
         return float(d.flag[flag, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0))
     return float(d.width * (0.15 + 0.7 * rng.uniform(s.rng)))
@@ -131,7 +130,7 @@ def deployment_x(d: Setup, s: State, u: int) -> float:
 def stand_back(d: Setup, s: State, u: int) -> float:
     """Return how far behind the front of its zone a model means to stand."""
     kind = d.kind[u]
-    if d.policy[d.side[u]] == RANDOM:
+    if d.habits[d.side[u]] & SEEKS == 0:
         return float(4.0 * rng.uniform(s.rng))
     if u == s.leader[d.side[u]] or (d.melee_range[kind] <= 0.0 and d.gun_range[kind] <= 0.0):
         return IDLE_BACK
@@ -170,17 +169,17 @@ def arrival_spot(d: Setup, s: State, u: int) -> tuple[float, float]:
 
     That is where the nearest enemy is as far away as the model reaches.
     """
-    kind, policy = d.kind[u], d.policy[d.side[u]]
+    kind, habits = d.kind[u], d.habits[d.side[u]]
     ideal = d.spd[kind] + 3.0 + d.melee_range[kind] - TOO_NEAR
     if d.gun_range[kind] > d.melee_range[kind]:
         ideal = min(d.gun_range[kind], IDEAL_RANGE)
-    if policy == NEAREST:
+    if habits & WEIGHS == 0:
         ideal = 0.0
     best, best_x, best_y = geometry.NEVER, -1.0, -1.0
     for number in range(3 * EDGE_STEPS):
         x, y = edge_spot(d, u, number)
         cost = rng.uniform(s.rng)
-        if policy != RANDOM:
+        if habits & SEEKS:
             v = nearest_to(d, s, u, x, y)
             cost = abs(geometry.distance(x, y, s.x[v], s.y[v]) - ideal) if v >= 0 else 0.0
         if cost < best and runs.may_stand(d, s, u, x, y):
@@ -191,4 +190,4 @@ def arrival_spot(d: Setup, s: State, u: int) -> tuple[float, float]:
 @kernel(read_only=("d",))
 def deploys_singly(d: Setup, player: int) -> bool:
     """Return whether a player deploys each model by itself, not each unit around a place."""
-    return bool(d.policy[player] == RANDOM)
+    return bool(d.habits[player] & SEEKS == 0)

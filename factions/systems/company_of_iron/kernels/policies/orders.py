@@ -9,25 +9,22 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.activation import Order
-from factions.tabletop.compiler.jit import kernel, seldom
+from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def decide(d: Setup, s: State, u: int) -> Order:
-    """Return the order of the model that is being activated."""
-    policy = d.policy[d.side[u]]
+def decide(d: Setup, s: State, u: int, still: bool) -> Order:
+    """Return the order of the model that is being activated.
+
+    still: it must forgo movement or action, as one getting up.
+    """
+    policy, down = d.policy[d.side[u]], still or s.status[u] & KNOCKED_DOWN != 0
     if policy == NEAREST:
-        order = simple.choose_nearest(d, s, u)
+        order = simple.choose_nearest(d, s, u, down)
     elif policy != GREEDY:
-        order = simple.choose_random(d, s, u)
-    elif s.status[u] & KNOCKED_DOWN:
+        order = simple.choose_random(d, s, u, down)
+    elif down:
         order = greedy.choose_down(d, s, u)
     else:
         order = greedy.choose(d, s, u)
     return special_actions.complete(d, s, u, order)
-
-
-@seldom(read_only=("d",))
-def decide_still(d: Setup, s: State, u: int) -> Order:
-    """Return the order of a model that must forgo movement or action, as one getting up."""
-    return special_actions.complete(d, s, u, greedy.choose_down(d, s, u))

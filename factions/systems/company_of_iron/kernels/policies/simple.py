@@ -12,7 +12,6 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     CHARGE,
     FORFEIT,
     GUNFIGHTER,
-    KNOCKED_DOWN,
     NO_RUN,
     NOTHING,
     RUN,
@@ -46,14 +45,14 @@ def strikes_at(d: Setup, s: State, u: int, enemy: int) -> bool:
 
 
 @seldom(read_only=("d",))
-def choose_nearest(d: Setup, s: State, u: int) -> Order:
-    """Return the order to reach the closest enemy and hit it."""
+def choose_nearest(d: Setup, s: State, u: int, down: bool) -> Order:
+    """Return the order to reach the closest enemy and hit it; down: it must forgo one of both."""
     idle, seen = begin_order(d, s, u)
     enemy, kind = seen.nearest, d.kind[u]
     if enemy < 0:
         return idle
     x, y, ex, ey = s.x[u], s.y[u], s.x[enemy], s.y[enemy]
-    down, runs = s.status[u] & KNOCKED_DOWN != 0, not has(d, s, u, NO_RUN)
+    runs = not has(d, s, u, NO_RUN)
     if strikes_at(d, s, u, enemy):
         return offer(idle, FORFEIT if down else ADVANCE, BLOWS, enemy, x, y, 1.0)
     if d.gun_range[kind] > 0.0 and (s.engaged[u] == 0 or has(d, s, u, GUNFIGHTER)):
@@ -76,11 +75,11 @@ def _may_charge(d: Setup, s: State, u: int, enemy: int) -> bool:
 
 
 @seldom(read_only=("d",))
-def choose_random(d: Setup, s: State, u: int) -> Order:
-    """Return any order that is allowed."""
+def choose_random(d: Setup, s: State, u: int, down: bool) -> Order:
+    """Return any order that is allowed; down: it must forgo movement or action."""
     idle, _ = begin_order(d, s, u)
     kind, step = d.kind[u], float(stat(d, s, u, SPEED, 0))
-    down, runs = s.status[u] & KNOCKED_DOWN != 0, not has(d, s, u, NO_RUN)
+    runs = not has(d, s, u, NO_RUN)
     angle, far = 2.0 * math.pi * rng.uniform(s.rng), rng.uniform(s.rng) * step
     x, y = s.x[u] + far * math.cos(angle), s.y[u] + far * math.sin(angle)
     for _ in range(RANDOM_TRIES):

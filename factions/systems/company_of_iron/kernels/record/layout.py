@@ -111,7 +111,8 @@ UNTARGETED = 1 << 60  # a further bit of a context: a spray touches a model it w
 # Further conditions of effects.
 FROM_FRONT, HAS_KILLED, FRIEND_FELL, HAS_SHOT, IS_CRITICAL = (1 << bit for bit in range(49, 54))
 ATTACKER, DEFENDER = range(2)  # rows of STATE's `sums`
-NO_TOUGH, REMOVED, BOOSTED = 1, 2, 4  # of `denied`; BOOSTED: a token boosts the damage roll
+# Of `denied`. BOOSTED: a token boosts the damage roll; EARNED: the attack has earned one more.
+NO_TOUGH, REMOVED, BOOSTED, EARNED = 1, 2, 4, 8
 
 # Terrain, as bits of what it does.
 ROUGH, BLOCKS, IMPASSABLE, HIGH, CONCEALS, COVERS, LINEAR, SMOKE = (1 << bit for bit in range(8))
@@ -133,6 +134,10 @@ SHAKE, REROLL, BOOST, BRACE, DASH = range(5)
 
 # Policies.
 GREEDY, NEAREST, RANDOM = range(3)
+# What a policy does where a rule leaves its player a choice, as bits of SETUP's `habits`: it spends
+# Command cards; weighs places up; seeks flags and enemies.
+PLAYS_CARDS, WEIGHS, SEEKS = 1, 2, 4
+HABITS = (PLAYS_CARDS | WEIGHS | SEEKS, SEEKS, 0)  # by policy
 
 # Normal Movement, and what a model does with its Combat Action.
 FORFEIT, AIM, ADVANCE, RUN, CHARGE, STAND = range(6)

@@ -31,6 +31,7 @@ class Setup(
     """SETUP: what a battle is fought with, which nothing changes."""
 
     total = floats("cost of each player's company", 2, unit="army points")
+    habits = ints("choices of each player's policy, as bits: PLAYS_CARDS to SEEKS", 2)
     hand = ints("Command cards that each player draws up to in a round", 2, unit="cards")
     commander = ints("slot of each player's first commander", 2)
     # A row a model.

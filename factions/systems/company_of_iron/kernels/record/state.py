@@ -117,7 +117,7 @@ class State(
         2,
     )
     bits = ints("conditions that the current attack fulfils, as bits; 0: no attack")
-    denied = ints("what the attack denies its target (NO_TOUGH, REMOVED) and BOOSTED, as bits")
+    denied = ints("NO_TOUGH to EARNED of the attack, as bits")
     scene = ints("counter raised by whatever may change a line of sight")
     # The last look at a model.
     looked_by = ints("slot of the model that last looked at this one", MODELS)

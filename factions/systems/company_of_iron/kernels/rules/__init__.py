@@ -24,7 +24,7 @@ For switching targets, see `rules.triggered_effects.triggers:stolen`.
 For measuring and contact, see `table.bases:gap`, `table.bases:within`, `table.bases:touching`.
 
 For facing, see `table.bases:face`, `table.bases:in_front`, `table.bases:behind`,
-`rules.attacks.areas:arc_of_origin`, `rules.normal_movement.advances:turn`.
+`table.bases:arc_of_origin`, `rules.normal_movement.advances:turn`.
 
 For stats and modifiers, see `table.stats.current_stats:stat`, `table.stats.current_stats:base`,
 `table.stats.current_stats:add`, `table.stats.current_stats:renew_model`,

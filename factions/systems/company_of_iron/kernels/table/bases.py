@@ -10,6 +10,8 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     CONTACT,
     FAR_AWAY,
     FORBIDS,
+    FROM_BEHIND,
+    FROM_FRONT,
     KNOCKED_DOWN,
     MODELS,
     NOT_READY,
@@ -356,6 +358,15 @@ def in_front(d: Setup, s: State, u: int, x: float, y: float, wide: float) -> boo
 def behind(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether u is completely in the back arc of v: no part of its base before v."""
     return not in_front(d, s, v, s.x[u], s.y[u], radius(d, u))
+
+
+@kernel(read_only=("d",))
+def arc_of_origin(d: Setup, s: State, v: int, x: float, y: float) -> int:
+    """Return the arc of v, as a bit, in which the point of origin of an attack or effect lies.
+
+    Source: Company of Iron, Point of Origin & Origin of Damage.
+    """
+    return FROM_FRONT if in_front(d, s, v, x, y, 0.0) else FROM_BEHIND
 
 
 @kernel(read_only=("d",))

@@ -65,7 +65,7 @@ def table(
     d.zone[0], d.zone[1] = (0.0, zone), (30.0 - zone, 30.0)
     d.advance, d.more_reach = 3.0, 2.0
     d.first[:] = 0, sides.count(0), len(models)
-    d.policy[:] = policy
+    d.policy[:], d.habits[:] = policy, L.HABITS[policy]
     d.posts = len(flags)
     for number, spot in enumerate(flags):
         d.flag[number] = spot

@@ -254,10 +254,10 @@ class Judging(Rounds):
         K.bases.settle_base(self.s, u)
         K.turns.remind(self.d, self.s, u)
 
-    def decided(self, u: int = 0) -> tuple[int, int, int]:
+    def decided(self, u: int = 0, *, still: bool = False) -> tuple[int, int, int]:
         """Return how a model moves, what it does and its target, as its general decides."""
         self.survey()
-        self.decide(u)
+        self.decide(u, still=still)
         return self.order.how, self.order.do, self.order.at
 
     def destination(self) -> Spot:

@@ -27,9 +27,9 @@ class Rounds(Questions):
         """Let the order of the first model use the special action or order that helps."""
         self.order = K.special_actions.complete(self.d, self.s, 0, self.order)
 
-    def decide(self, u: int = 0) -> None:
-        """Let the policy of its player give a model an order."""
-        self.order = K.orders.decide(self.d, self.s, u)
+    def decide(self, u: int = 0, *, still: bool = False) -> None:
+        """Let the policy of its player give a model an order; still: as to one getting up."""
+        self.order = K.orders.decide(self.d, self.s, u, still)
 
     def perform(self, u: int = 0) -> None:
         """Let a model do what its order says."""

@@ -84,7 +84,7 @@ def stage(
     """
     board = fray(*fighters, pieces=pieces, acting=acting)
     d, s = board.d, board.s
-    d.policy[:] = policy
+    d.policy[:], d.habits[:] = policy, L.HABITS[policy]
     d.deals[:, : L.REACHES] = d.suffers[:, : L.REACHES] = gain
     d.deals[:, L.SURELY] = d.suffers[:, L.SURELY] = swings
     if table is not None:

@@ -189,6 +189,14 @@ def test_nearest_goes_for_the_closest() -> None:
     assert stage(Fighter(), near, far, policy=L.NEAREST).decided() == (L.CHARGE, L.BLOWS, 1)
 
 
+@pytest.mark.parametrize("policy", [L.GREEDY, L.NEAREST, L.RANDOM])
+def test_a_model_that_surfaces_forgoes_movement_or_action(policy: int) -> None:
+    made = stage(Fighter(), Fighter(at=(10.0, 16.0), side=1), policy=policy)
+    for _ in range(20):
+        how, do, _ = made.decided(still=True)
+        assert (how, do) in ((L.STAND, L.NOTHING), (L.FORFEIT, L.NOTHING))
+
+
 def test_random_orders_are_of_several_kinds() -> None:
     made = stage(Fighter(), FOE, policy=L.RANDOM)
     assert len({made.decided()[0] for _ in range(60)}) >= 3

@@ -167,6 +167,56 @@ def test_an_arc_strikes_the_model_nearest_to_the_target() -> None:
     assert fight.damages(1, 2, 3) == [0, 4, 0]
 
 
+@pytest.mark.parametrize(
+    ("event", "what", "faces", "shielded"),
+    [
+        (L.ON_HIT, L.STRIKE_NEAR, (13.0, 0.0), False),
+        (L.ON_HIT, L.STRIKE_NEAR, (0.0, 11.4), True),
+        (L.ON_FALL, L.HURT_BY, (13.0, 0.0), False),
+        (L.ON_FALL, L.HURT_BY, (0.0, 11.4), True),
+    ],
+)
+def test_damage_comes_from_where_its_effect_is(
+    event: int, what: int, faces: tuple[float, float], shielded: bool
+) -> None:
+    """A shield counts where the model hit, or the one that bursts, is before its bearer."""
+    row = Row(what, 12, event=event, whom=L.TARGET, within=4.0)
+    bursts = event == L.ON_FALL
+    burst = (replace(row, whom=L.ENEMIES, within=4.0),) if bursts else ()
+    target = Fighter(side=1, at=(10.0, 12.0), boxes=9, rows=burst)
+    other = Fighter(side=0 if bursts else 1, at=(12.0, 12.0), faces=faces, boxes=9, shield=2)
+    attacker = wielding(*(() if bursts else (row,)), at=(10.0, 4.0 if bursts else 10.0))
+    ours = (attacker, other, target) if bursts else (attacker, target, other)
+    fight, struck = fray(*ours), 1 if bursts else 2
+    if bursts:
+        fight.fall(2, by=0)
+    else:
+        with dice(2, 5, 1, 1):
+            fight.blow()
+    steps = fight.put_off()
+    with dice(3, 4):
+        for step in steps:
+            fight.do_deferred(step)
+    [damage] = [one for one in fight.events(E.DAMAGE) if one.model == struck]
+    assert damage.armour == 14 + 2 * shielded
+
+
+@pytest.mark.parametrize(("felled", "earned"), [(1, 1), (2, 2)])
+def test_one_attack_earns_one_more_whatever_rules_grant(felled: int, earned: int) -> None:
+    """A rule whose attack is not earned is not used up."""
+    rows = (
+        Row(L.ATTACK_AGAIN, 0, event=L.ON_HIT, most=3),
+        Row(L.ATTACK_AGAIN, 0, event=L.ON_KILL, most=1),
+    )
+    foes = [Fighter(side=1, at=(10.0 + 1.3 * place, 11.4)) for place in range(felled)]
+    fight = fray(Fighter(rows=rows), *foes, acting=0)
+    for v in range(1, felled + 1):
+        with dice(2, 5, 6, 6, 1):
+            fight.blow(v=v)
+    assert [step.effect for step in fight.put_off()] == [0] * earned
+    assert fight.uses(0, 1) == [earned, 0]
+
+
 def test_a_lasting_effect_of_a_hit_counts_from_the_next_attack_on() -> None:
     row = Row(L.DEFENCE, -3, event=L.ON_HIT, whom=L.TARGET)
     fight = duel(wielding(row), FOE)

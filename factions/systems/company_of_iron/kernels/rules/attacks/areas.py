@@ -149,15 +149,6 @@ def _safe(d: Setup, s: State, u: int, v: int, x: float, y: float) -> bool:
 
 
 @kernel(read_only=("d",))
-def arc_of_origin(d: Setup, s: State, v: int, x: float, y: float) -> int:
-    """Return the arc of v, as a bit, in which the point of origin of an attack or effect lies.
-
-    Source: Company of Iron, Point of Origin & Origin of Damage.
-    """
-    return FROM_FRONT if bases.in_front(d, s, v, x, y, 0.0) else FROM_BEHIND
-
-
-@kernel(read_only=("d",))
 def _blast(
     d: Setup,
     s: State,
@@ -172,7 +163,7 @@ def _blast(
 
     Returns what that left of v.
     """
-    arc = arc_of_origin(d, s, v, at[0], at[1])
+    arc = bases.arc_of_origin(d, s, v, at[0], at[1])
     shared = of_attack(d, s, u, v, weapon, IS_BLAST) & ~(FROM_FRONT | FROM_BEHIND) | arc
     open_sums(s, -1, v)
     s.bits = shared

@@ -12,6 +12,7 @@ from factions.systems.company_of_iron.kernels.judgement.targets import POINT_BLA
 from factions.systems.company_of_iron.kernels.record.layout import (
     AIMED,
     AIMING,
+    EARNED,
     EVERYONE,
     FEIGNS,
     FROM_BEHIND,
@@ -70,7 +71,7 @@ def attack_one(
 
     Source: Company of Iron, Making Attacks.
     """
-    s.denied = 0
+    s.denied &= EARNED
     shared = of_attack(d, s, u, v, weapon, context)
     if shared & IS_FREE_STRIKE:
         shared = shared & ~FROM_FRONT | FROM_BEHIND
@@ -103,6 +104,7 @@ def attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int, sort: 
     if s.where[u] != PLAYING or s.where[v] != PLAYING or not may_target(d, s, u, v, weapon):
         return Attacked(False, False, 0, 0, v)
     x, y = s.x[v], s.y[v]
+    s.denied = 0
     came = attack_one(d, s, u, v, weapon, context, sort)
     felled = came.felled
     if d.area[weapon] > 0.0:
@@ -111,6 +113,7 @@ def attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int, sort: 
         ux, uy = areas.direction_to(s, u, x, y)
         for other in range(d.first[2]):
             if other not in (v, u) and areas.swept(d, s, u, other, weapon, ux, uy):
+                s.denied = 0 if d.qualities[weapon] & EVERYONE else s.denied
                 too = attack_one(d, s, u, other, weapon, context & ~OFFERS | UNTARGETED, sort)
                 felled = felled if felled == falls.KILLED else max(felled, too.felled)
     s.deeds[u] |= weapon_bit(d, u, weapon) | ATTACKED | (SHOT_BEFORE if d.ranged[weapon] else 0)

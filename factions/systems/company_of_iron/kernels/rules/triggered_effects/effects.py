@@ -20,10 +20,10 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     DENY_HEAL,
     DENY_TOUGH,
     DISPEL,
+    EARNED,
     ELECTRICITY,
     EXCHANGE,
     FIRE,
-    FROM_FRONT,
     GAIN_TOKEN,
     HEAL,
     HURT,
@@ -39,7 +39,13 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     MARK,
     MOVE_SELF,
     NO_TOUGH,
+    ON_CRITICAL,
+    ON_DAMAGE,
     ON_FIRE,
+    ON_HELD,
+    ON_HIT,
+    ON_KILL,
+    ON_MISS,
     PLACE_SELF,
     PLAYING,
     PROOF_COLD,
@@ -69,9 +75,13 @@ from factions.systems.company_of_iron.kernels.rules import (
 )
 from factions.systems.company_of_iron.kernels.rules.damage import damage_points, damage_rolls
 from factions.systems.company_of_iron.kernels.table import ground
-from factions.systems.company_of_iron.kernels.table.bases import gap, has
+from factions.systems.company_of_iron.kernels.table.bases import arc_of_origin, gap, has
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import renew_model, stat
 from factions.tabletop.compiler.jit import kernel, seldom
+
+# Events of an attack that its attacker makes: however many rules answer, it earns one attack more.
+OF_ATTACK = 1 << ON_HIT | 1 << ON_CRITICAL | 1 << ON_DAMAGE | 1 << ON_KILL | 1 << ON_MISS
+OF_ATTACK |= 1 << ON_HELD
 
 
 @kernel(read_only=("d",))
@@ -131,9 +141,15 @@ def arc(d: Setup, s: State, effect: int, u: int, v: int) -> None:
         if far <= d.within[effect] and (nearest < 0 or far < found):
             nearest, found = struck, far
     if nearest >= 0:
-        damage_rolls.strike(
-            d, s, u, nearest, int(d.amount[effect]), d.dice[effect], FROM_FRONT, events.BY_RULE
-        )
+        _strike(d, s, effect, u, v, nearest)
+
+
+@seldom(read_only=("d",))
+def _strike(d: Setup, s: State, effect: int, u: int, v: int, touched: int) -> None:
+    """Roll the damage of u's effect against the model touched; its origin is where v is, or was."""
+    arc = arc_of_origin(d, s, touched, s.x[v], s.y[v])
+    power, types = int(d.amount[effect]), d.dice[effect]
+    damage_rolls.strike(d, s, u, touched, power, types, arc, events.BY_RULE)
 
 
 @kernel(read_only=("d",))
@@ -154,6 +170,7 @@ def put_off(d: Setup, s: State, effect: int, u: int, v: int, touched: int, weapo
     """
     what, amount = d.what[effect], int(d.amount[effect])
     if what == ATTACK_AGAIN:
+        s.denied |= EARNED if OF_ATTACK >> d.event[effect] & 1 else 0
         agenda.defer(s, AGAIN, touched, -1 if s.active == touched else v, weapon, effect, 0)
     elif what == LEND_ATTACK:
         agenda.defer(s, AGAIN, touched, -1, -1, effect, 0)
@@ -234,6 +251,8 @@ def _in_vain(d: Setup, s: State, effect: int, u: int) -> bool:
     if what == SPEND_TOKEN:
         return bool(s.tokens[u] == 0 or _needless(d, s, effect, u))
     bit = affliction(what)
+    if what == ATTACK_AGAIN:
+        return bool(OF_ATTACK >> d.event[effect] & 1 and s.denied & EARNED)
     if bit == 0:
         return False
     immune = bit == STATIONARY and proof(d, s, u, int(d.amount[effect]))
@@ -304,6 +323,6 @@ def _enact(d: Setup, s: State, effect: int, u: int, v: int, touched: int, weapon
     elif what >= GAIN_TOKEN:
         _collect(d, s, effect, touched)
     elif what == HURT_BY:
-        damage_rolls.strike(d, s, u, touched, amount, d.dice[effect], FROM_FRONT, events.BY_RULE)
+        _strike(d, s, effect, u, u, touched)
     elif what == STRIKE_NEAR:
         arc(d, s, effect, u, touched)
