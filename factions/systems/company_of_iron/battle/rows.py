@@ -24,6 +24,9 @@ BITS = (layout.IGNORES, layout.GRANTS, layout.FORBIDS)
 def write(d: Any, kinds: int) -> None:
     """Sort the rows of a setup's kinds and weapons and write all that follows from them."""
     d.names = 1 + int(d.rule.max())
+    for player in range(2):
+        kinds_of = np.unique(d.kind[int(d.first[player]) : int(d.first[player + 1])])
+        d.opening[player] = max((_opening(d, int(kind)) for kind in kinds_of), default=0)
     d.asks_critical = bool((d.when & layout.IS_CRITICAL).any())
     for kind in range(kinds):
         _sort_kind(d, kind)
@@ -43,15 +46,21 @@ def write(d: Any, kinds: int) -> None:
     _write_arms(d, kinds)
 
 
+def _opening(d: Any, kind: int) -> int:
+    """Return what a kind of model adds to its player's first roll for priority."""
+    rows = slice(int(d.effect_first[kind]), int(d.effect_first[kind + 1]))
+    return int(d.amount[rows][d.what[rows] == layout.OPENING].max(initial=0))
+
+
 def _sort_of(d: Any, row: int) -> int:
     what, whom, asks = int(d.what[row]), int(d.whom[row]), int(d.when[row])
     if d.event[row] != layout.ALWAYS or what >= layout.WHATS:
         return layout.WAITING
     if whom == layout.ENEMIES:
         return layout.AURAS
-    if whom == layout.SELF and not asks:
+    if whom == layout.SELF and not asks and not d.filter[row]:
         return layout.PLAIN
-    if whom == layout.SELF and what in BITS and not asks & ~OF_ITSELF:
+    if whom == layout.SELF and what in BITS and not asks & ~OF_ITSELF and asks:
         return layout.MOODS
     modifies = whom in (layout.SELF, layout.TARGET, layout.WEAPON_ONLY)
     return layout.ASKING if modifies else layout.WAITING

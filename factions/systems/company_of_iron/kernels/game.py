@@ -78,7 +78,7 @@ def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
     ground.sort(s)
     rng.begin_battle(s.rng, seed, index)
     reset(d, s)
-    s.opening = s.priority = priority.roll_priority(s)
+    s.opening = s.priority = priority.roll_priority(s, d.opening[0] - d.opening[1])
     deployment.deploy(d, s)
     engagement.begin_engagement(d, s)
     renew(d, s)
@@ -90,7 +90,7 @@ def begin_round(d: Setup, s: State) -> None:
     for u in range(d.first[2]):
         s.activated[u] = 0
     if s.current_round > 1:
-        s.priority = priority.roll_priority(s)
+        s.priority = priority.roll_priority(s, 0)
     for turn in range(2):
         player = s.priority if turn == 0 else 1 - s.priority
         command_cards.fill(d, s, player)

@@ -243,9 +243,11 @@ def sums(one: Fighter, arm: Arm, two: Fighter, way: Way) -> tuple[Sums, Sums]:
 def _count(effect: Effect, holds: set[str], own: Sums, other: Sums, opponent: Fighter) -> None:
     if effect.event != "always" or not holds.issuperset(effect.when):
         return
+    if not suits(effect, opponent):
+        return
     if effect.whom in ("self", "weapon-only"):
         own.add(effect)
-    elif effect.whom == "target" and suits(effect, opponent):
+    elif effect.whom == "target":
         other.add(effect)
 
 
@@ -270,8 +272,8 @@ def conditions(
 ) -> set[str]:
     """Return the conditions that hold for a model against the other, of those odds can know."""
     holds = {"full-health", "from-behind" if way.behind else "from-front"}
-    holds |= {"at-range"} if way.ranged else {"in-melee", "within-5", "engaging"}
-    holds |= {"not-engaging"} if way.ranged else set()
+    holds |= {"at-range", "within-8"} if way.ranged else {"in-melee", "within-5", "within-8"}
+    holds |= {"not-engaging"} if way.ranged else {"engaging"}
     if arm.spell:
         holds.add("by-magic")
     if arm.spell or arm.has(MAGICAL):
@@ -291,7 +293,8 @@ def conditions(
 
 
 def _plain(effect: Effect) -> bool:
-    return effect.event == "always" and not effect.when and effect.whom == "self"
+    asks = effect.when or effect.filter or effect.label
+    return effect.event == "always" and not asks and effect.whom == "self"
 
 
 def _word(advantage: str) -> str:

@@ -164,7 +164,8 @@ def _harm(
     charges = way.charge and way.opens and not way.ranged
     boosted = charges or way.free or mine["boost-damage"] > 0
     dice = 2 + mine["damage-dice"] + arm.has("Weapon Master") + boosted + theirs["taken-dice"]
-    power = arm.power + mine["damage-roll"] + (0 if way.ranged else mine["strength"])
+    adds = not way.ranged or arm.has("Draw Weight")
+    power = arm.power + mine["damage-roll"] + (mine["strength"] if adds else 0)
     return Harm(
         dice=min(MOST_DICE, max(0, dice - fewer(arm, two, theirs))),
         margin=power - armour(arm, two, way, mine, theirs),

@@ -35,6 +35,7 @@ GAINS = (*(way for mode in MODES for _, way in WAYS[mode]), HINDERED, FREE_STRIK
 FLOORS = {0: 8, 1: 9, 3: 10}
 RANDOM_SHOTS = (1, 2, 3)  # a d3
 STEALTH_BEYOND = 5.0  # inches
+SHORTEST = 8.0  # inches, of a range that a rule about its target shortens
 
 Kinds = Sequence[tuple[Profile, int]]
 
@@ -153,6 +154,8 @@ def _reach(one: Fighter, two: Fighter) -> float:
         if arm.ranged:
             ours, theirs = sums(one, arm, two, Way(ranged=True))
             far = arm.weapon.range + ours["reach"] - one.always["reach"]
+            far += ours["strength"] if arm.has("Pitching Arm") else 0
+            far = min(far, max(SHORTEST, far - ours["shorten"]))
             keen = ours.ignores("no-stealth") or "eyeless-sight" in one.traits
             if theirs.among(two, ("stealth",)) and not keen:
                 far = min(far, STEALTH_BEYOND)

@@ -26,7 +26,7 @@ NOT_READY = KNOCKED_DOWN | STATIONARY | INJURED
 (
     ADVANCE_DEPLOYMENT, AMBUSH, ASSAULT, CAVALRY, COMBINED_MELEE, COMBINED_RANGED, CONSTRUCT,
     EYELESS_SIGHT, FLIGHT, GUNFIGHTER, INCORPOREAL, OFFICER, PARRY, PATHFINDER, STEALTH, TOUGH,
-    UNDEAD, PROOF_COLD, PROOF_CORROSION, PROOF_ELECTRICITY, PROOF_FIRE, AMPHIBIOUS, BURROW,
+    UNDEAD, PROOF_COLD, PROOF_CORROSION, PROOF_ELECTRICITY, PROOF_FIRE, NO_PUSH, BURROW,
     JACK_MARSHAL, SOULLESS,
 ) = (1 << bit for bit in range(25))  # fmt: skip
 # Further traits that rules ask for, in the same word.
@@ -48,6 +48,8 @@ BLESSED, CHAIN, WEAPON_MASTER, OPEN_FIST, SPRAY, THROWN = 32, 64, 128, 256, 512,
 SETS_FIRE, CORRODES, CRITICAL_FIRE, CRITICAL_CORROSION = 2048, 4096, 8192, 16384
 # ALONE: all that its bearer attacks with in that action. EVERYONE: one attack at each in reach.
 ALONE, EVERYONE, HIGH_EXPLOSIVE, SPELL = 1 << 15, 1 << 16, 1 << 17, 1 << 18
+# STR_LENGTHENS, STR_HARDENS: changes of its bearer's STR add to its range, or to its power.
+STR_LENGTHENS, STR_HARDENS = 1 << 19, 1 << 20
 
 # What an effect changes (the field `what` of an effect).
 (
@@ -56,12 +58,14 @@ ALONE, EVERYONE, HIGH_EXPLOSIVE, SPELL = 1 << 15, 1 << 16, 1 << 17, 1 << 18
     ATTACK_DICE, DAMAGE_DICE, TAKEN_DICE,  # dice more, or fewer; TAKEN_DICE: of damage it suffers
     BOOST_ATTACK, BOOST_DAMAGE, REROLL_ATTACK, REROLL_DAMAGE, DROP_LOWEST,
     CASUALTY, REROLL_CASUALTY, IGNORES, GRANTS, FORBIDS,  # IGNORES, GRANTS, FORBIDS: amount is bits
-    DEFENCE_CAP, HALVE_ARMOUR, DOUBLE_DAMAGE, WHATS,
-) = range(28)  # fmt: skip
+    DEFENCE_CAP, HALVE_ARMOUR, DOUBLE_DAMAGE,
+    REROLL_COMBINED, SHORTEN, OPENING, WHATS,  # SHORTEN: ranges, to 8 inches at most
+) = range(31)  # fmt: skip
 # What IGNORES ignores, as bits of its amount: NO_MELEE, that the target is in melee; NO_FAR, range;
-# NO_SPELLS, what spells and animi that lie on the target add to its DEF and ARM.
-NO_CONCEALMENT, NO_COVER, NO_STEALTH, NO_MELEE, NO_SHIELDS, NO_FAR, NO_SPELLS = (
-    1, 2, 4, 8, 16, 32, 64,
+# NO_SPELLS, what spells and animi that lie on the target add to its DEF and ARM; NO_TANGLE, that no
+# shots are combined at a target in melee.
+NO_CONCEALMENT, NO_COVER, NO_STEALTH, NO_MELEE, NO_SHIELDS, NO_FAR, NO_SPELLS, NO_TANGLE = (
+    1, 2, 4, 8, 16, 32, 64, 128,
 )  # fmt: skip
 # What a trigger does (`what` of an effect whose `event` is not ALWAYS).
 (
@@ -99,8 +103,8 @@ SELF, TARGET, FRIENDS, UNIT, ENEMIES, WEAPON_ONLY = range(6)
     ON_DOWN, ON_STILL, ON_HURT_ONE, ON_PREY, ON_SPELLCASTER, ON_CHARACTER, IS_MAGICAL,
     IS_COMMANDER, NEAR_COMMANDER, NOT_READY_TARGET, IS_CONTINUOUS, DAMAGED_THIS_TURN, BRACED,
     ON_SOUL, ON_UNMASKED, ON_ENCHANTED,  # leaves a soul; breathes gas; a spell or animus is on it
-    HAS_TOKEN,
-) = (1 << bit for bit in range(47))  # fmt: skip
+    HAS_TOKEN, ON_CORRODING, WITHIN_8,
+) = (1 << bit for bit in range(49))  # fmt: skip
 
 # Command cards on offer in an attack, further bits of its context: spent at once; when it hits;
 # when it misses; when the damage leaves the target standing; when it hits, by the target's player.

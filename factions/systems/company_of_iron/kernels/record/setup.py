@@ -32,6 +32,7 @@ class Setup(
 
     total = floats("cost of each player's company", 2, unit="army points")
     habits = ints("choices of each player's policy, as bits: PLAYS_CARDS to SEEKS", 2)
+    opening = ints("what each player adds to the first roll for priority", 2)
     hand = ints("Command cards that each player draws up to in a round", 2, unit="cards")
     commander = ints("slot of each player's first commander", 2)
     # A row a model.
@@ -99,7 +100,7 @@ class Setup(
     weapon_effect = ints("first row of the weapon's effects; the next ends them", WEAPONS + 1)
     weapon_waits = ints("first of the weapon's effects that waits for an event", WEAPONS)
     # A row an effect. One of a weapon counts for its attacks alone.
-    what = ints("what the effect changes (SPEED to DOUBLE_DAMAGE) or does (KNOCK_DOWN on)", EFFECTS)
+    what = ints("what the effect changes (SPEED to OPENING) or does (KNOCK_DOWN on)", EFFECTS)
     event = ints("event that triggers the effect; ALWAYS: a plain modifier", EFFECTS)
     when = ints("conditions that must all hold, as bits", EFFECTS)
     whom = ints("models the effect touches: SELF to WEAPON_ONLY", EFFECTS)

@@ -11,6 +11,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     IMPASSABLE,
     INCORPOREAL,
     LINEAR,
+    NO_PUSH,
     PLAYING,
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
@@ -66,11 +67,11 @@ def push(d: Setup, s: State, v: int, ux: float, uy: float, length: float) -> flo
     """Push v straight along the unit vector (ux, uy); return how far it went.
 
     It keeps its facing, goes at half the rate over rough ground, and stops at a base, an
-    obstacle, an obstruction and the table's edge. Nobody pushes the incorporeal.
+    obstacle, an obstruction and the table's edge. Nobody pushes the incorporeal and the sturdy.
 
     Source: Company of Iron, Movement Restrictions.
     """
-    if s.where[v] != PLAYING or bases.traits(d, s, v) & INCORPOREAL:
+    if s.where[v] != PLAYING or bases.traits(d, s, v) & (INCORPOREAL | NO_PUSH):
         return 0.0
     x, y = s.x[v], s.y[v]
     line = survey_line(d, s, v, x, y, ux, uy, length)

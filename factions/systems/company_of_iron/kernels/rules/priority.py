@@ -16,14 +16,16 @@ ROLLS = 64  # until one is higher
 
 
 @kernel
-def roll_priority(s: State) -> int:
+def roll_priority(s: State, more: int) -> int:
     """Roll for priority, ties again; return the player that has it.
+
+    more: what the first player adds to its roll; below 0, what the second adds.
 
     Source: Company of Iron, Priority & Activating Models.
     """
     one = two = 0
     for _ in range(ROLLS):
-        one, two = d6(s), d6(s)
+        one, two = d6(s) + max(0, more), d6(s) + max(0, -more)
         if one != two:
             break
     first = 0 if one >= two else 1

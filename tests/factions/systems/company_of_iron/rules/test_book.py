@@ -33,19 +33,19 @@ def occurrences(catalogue: Catalogue) -> Iterator[Printed]:
 # How much is played
 
 
-def test_72_of_100_rules_on_cards_are_played(catalogue: Catalogue) -> None:
+def test_84_of_100_rules_on_cards_are_played(catalogue: Catalogue) -> None:
     levels = Counter(engine(catalogue.book, *one)[0] for one in occurrences(catalogue))
     assert levels.total() == 2612
-    assert levels == {MODELLED: 1052, SIMPLIFIED: 829, NOT_MODELLED: 731}
-    assert (levels[MODELLED] + levels[SIMPLIFIED]) / levels.total() >= 0.72
+    assert levels == {MODELLED: 1187, SIMPLIFIED: 1032, NOT_MODELLED: 393}
+    assert (levels[MODELLED] + levels[SIMPLIFIED]) / levels.total() >= 0.84
 
 
 def test_every_rule_says_how_far_it_is_played(catalogue: Catalogue) -> None:
     rules = {rule.name: rule for rule in catalogue.book.values()}
     assert Counter(rule.engine for rule in rules.values()) == {
-        MODELLED: 150,
-        SIMPLIFIED: 212,
-        NOT_MODELLED: 14,
+        MODELLED: 214,
+        SIMPLIFIED: 331,
+        NOT_MODELLED: 9,
     }
     for rule in rules.values():
         does = rule.effects or rule.loan or rule.gives or rule.picks or rule.arm
@@ -65,7 +65,15 @@ BY_LIST_RULES = {
 # What this game has no use for, by its rulebook, or because whom it serves is never on the table.
 WITHOUT_USE = {
     *("Critical Disruption", "Disruption", "Custom Warjack", "Arc Node", "Bond", "Channeler"),
-    *("Extended Control Range", "Feedback", "Siege Weapon"),
+    *("Extended Control Range", "Feedback", "Siege Weapon", "Sapper", "Experimental Arc Node"),
+    *("Blood Creation", "Black Arts", "Guard Dog", "Return", "Warcaster Equivalent"),
+    *("Amphibious", "Attached Deployment", "Maximum Population", "Mechanikally Adept"),
+    *("Hoist the Colours", "Marked Soul", "Military Attaché"),
+}
+# What they allow, or protect from, is so for everybody: what it is about is not played.
+AS_EVERYBODY = {
+    *("Beacon", "Gung-ho", "Lure", "Man-Eater", "Pain Response", "Prodding"),
+    *("Hard", "Inscrutable"),
 }
 
 
@@ -78,8 +86,9 @@ def test_every_rule_that_is_played_does_something_or_has_no_use(catalogue: Catal
         for rule in rules.values()
         if not (rule.effects or rule.gives or rule.picks or rule.arm or rule.name in known)
     }
-    assert idle == BY_THE_CARD | BY_LIST_RULES | WITHOUT_USE
+    assert idle == BY_THE_CARD | BY_LIST_RULES | WITHOUT_USE | AS_EVERYBODY
     assert {name for name in WITHOUT_USE if rules[name].engine != MODELLED} == set()
+    assert {name for name in AS_EVERYBODY if rules[name].engine != SIMPLIFIED} == set()
     assert all(rules[name].note for name in idle)
 
 
@@ -87,7 +96,8 @@ def test_how_many_rules_are_played_without_a_use(catalogue: Catalogue) -> None:
     """Of those counted as played, so many have nothing to do in this game."""
     names = Counter(find(catalogue.book, parts(one)[0]) for one, _ in occurrences(catalogue))
     uses = {rule.name: count for rule, count in names.items() if rule}
-    assert sum(uses.get(name, 0) for name in WITHOUT_USE) == 29
+    assert sum(uses.get(name, 0) for name in WITHOUT_USE) == 67
+    assert sum(uses.get(name, 0) for name in AS_EVERYBODY) == 16
 
 
 @pytest.mark.parametrize(
@@ -96,15 +106,16 @@ def test_how_many_rules_are_played_without_a_use(catalogue: Catalogue) -> None:
         ("Set Defense", MODELLED),
         ("Repair [d3+1] (★Action)", SIMPLIFIED),
         ("Granted [Tough]", MODELLED),
-        ("Granted [Inspiration]", NOT_MODELLED),
-        ("Granted [Inspiration, Rise]", SIMPLIFIED),
+        ("Granted [Inspiration]", MODELLED),
+        ("Granted [Nobody's Rule]", NOT_MODELLED),
+        ("Granted [Nobody's Rule, Rise]", SIMPLIFIED),
         ("Leadership [Bloodweavers]", NOT_MODELLED),
         ("Order: Shield Wall", MODELLED),
         ("Attack Type: Black Penny / Nothing / Snipe", SIMPLIFIED),
         ("Attack Type: Nothing / Nobody", NOT_MODELLED),
         ("Drive: Cleave", SIMPLIFIED),
-        ("Drive: Fail Safe", NOT_MODELLED),
-        ("Animus: Counterblast", NOT_MODELLED),
+        ("Drive: Fail Safe", SIMPLIFIED),
+        ("Animus: Counterblast", SIMPLIFIED),
         ("Cleave of Somebody Else", NOT_MODELLED),
     ],
 )

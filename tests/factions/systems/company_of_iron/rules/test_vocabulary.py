@@ -17,9 +17,8 @@ SCHEMA = json.loads((settings.FIXTURES / "schema" / "company-of-iron.schema.json
 EFFECT = SCHEMA["$defs"]["effect"]["properties"]
 ONE = ("do", "event", "whom")
 MANY = ("when", "bits", "filter")
-# What rules ask for by filter alone, and what the tables never ask for.
+# What rules ask for by filter alone.
 BY_FILTER = {"repairable"}
-NO_WATER = {"amphibious"}
 
 
 def words(key: str) -> list[str]:
@@ -43,7 +42,7 @@ def names_used() -> set[str]:
 def test_every_word_is_one_of_the_kernels_own(key: str) -> None:
     used = names_used()
     unknown = {word for word in words(key) if word.upper().replace("-", "_") not in used}
-    assert unknown - BY_FILTER - NO_WATER == set()
+    assert unknown - BY_FILTER == set()
     numbers = [constant(word) for word in words(key)]
     assert key == "bits" or len(set(numbers)) == len(numbers)
 
@@ -65,7 +64,7 @@ def test_changes_and_deeds_are_told_apart() -> None:
 
 def test_bits_of_what_is_ignored_are_not_those_of_traits(catalogue: Catalogue) -> None:
     ignored = {word for word in words("bits") if word.startswith("no-")}
-    flags = {"no-concealment", "no-cover", "no-stealth", "no-melee", "no-spells"}
+    flags = {"no-concealment", "no-cover", "no-stealth", "no-melee", "no-spells", "no-tangle"}
     for rule in catalogue.book.values():
         for effect in rule.effects:
             if effect.bits:

@@ -18,6 +18,7 @@ from factions.systems.company_of_iron.kernels.record.bonuses import (
     LONG_RANGE,
     MOST_COMBINED,
     OBSCURED_BONUS,
+    SHORTEST,
     SHOULDER_TO_SHOULDER,
     STEALTH_BEYOND,
 )
@@ -42,13 +43,17 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     NO_FAR,
     NO_MELEE,
     NO_STEALTH,
+    NO_TANGLE,
     RAT,
     REACH,
     SHELTERED,
+    SHORTEN,
     SPELL,
     SPRAY,
     STATIONARY,
     STEALTH,
+    STR_LENGTHENS,
+    STRENGTH,
     UNTARGETED,
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
@@ -123,7 +128,9 @@ def combined(d: Setup, s: State, u: int, v: int, weapon: int) -> int:
     Source: Company of Iron, Combined Melee Attack; Combined Ranged Attack.
     """
     bit = COMBINED_RANGED if d.ranged[weapon] else COMBINED_MELEE
-    if not among(d, s, u, bit, ATTACKER) or (d.ranged[weapon] and s.engaged[v] > 0):
+    if not among(d, s, u, bit, ATTACKER):
+        return 0
+    if d.ranged[weapon] and s.engaged[v] > 0 and s.sums[ATTACKER, IGNORES] & NO_TANGLE == 0:
         return 0
     if d.qualities[weapon] & SPELL:
         return 0
@@ -174,7 +181,10 @@ def weapon_reach(d: Setup, s: State, u: int, weapon: int) -> float:
     more = s.sums[ATTACKER, REACH]
     if d.ranged[weapon]:
         more -= s.plus[u, REACH]
-    return float(d.length[weapon] + more)
+    if d.qualities[weapon] & STR_LENGTHENS:
+        more += s.sums[ATTACKER, STRENGTH]
+    far = float(d.length[weapon] + more)
+    return min(far, max(SHORTEST, far - s.sums[ATTACKER, SHORTEN]))
 
 
 @kernel(read_only=("d",))

@@ -19,6 +19,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     OFFER_BOOST_ATTACK,
     OFFER_REROLL,
     REROLL_ATTACK,
+    REROLL_COMBINED,
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -72,6 +73,13 @@ def _rerolls(
     return cards.rerolls(chances.likely(d, dice, need) * share_marked(d, s, u, v, weapon, how, 0))
 
 
+@kernel
+def _again(s: State, more: int) -> bool:
+    """Return whether a rule lets the attacker reroll a miss; more: what others of its unit add."""
+    combined = more > 0 and s.sums[ATTACKER, REROLL_COMBINED] > 0
+    return bool(combined or s.sums[ATTACKER, REROLL_ATTACK] > 0)
+
+
 @kernel(read_only=("d",))
 def roll_attack(
     d: Setup, s: State, u: int, v: int, weapon: int, how: tuple[int, int, int], screens: int
@@ -105,7 +113,7 @@ def roll_attack(
             if rolled and rolled & rolls.ALL_ONES == 0 and lucky:
                 outcome = events.CRITICAL if rolled & rolls.PAIR else events.HIT
                 break
-            if again == 0 and s.sums[ATTACKER, REROLL_ATTACK] > 0:
+            if again == 0 and _again(s, more):
                 again = 1
             elif spent & OFFER_REROLL == 0 and _rerolls(
                 d, s, u, v, weapon, how, dice, goal - added

@@ -28,6 +28,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_HURT,
     PLAYING,
     REROLL_DAMAGE,
+    STR_HARDENS,
     STRENGTH,
     WEAPON_MASTER,
 )
@@ -54,7 +55,7 @@ def _damage(d: Setup, s: State, u: int, weapon: int, how: tuple[int, int, int]) 
     if d.qualities[weapon] & WEAPON_MASTER:
         dice += 1
     power = d.power[weapon] + s.sums[ATTACKER, DAMAGE_ROLL] + more
-    if not d.ranged[weapon]:
+    if not d.ranged[weapon] or d.qualities[weapon] & STR_HARDENS:
         power += max(-d.str[d.kind[u]], s.sums[ATTACKER, STRENGTH])
     return int(dice), int(power)
 

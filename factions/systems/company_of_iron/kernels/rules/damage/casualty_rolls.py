@@ -17,6 +17,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_FALL,
     ONCE_BITS,
     REROLL_CASUALTY,
+    SELF,
     TOUGH,
     WAITING,
 )
@@ -100,6 +101,7 @@ def _recovers(d: Setup, s: State, v: int) -> bool:
         if (
             d.what[effect] == HEAL
             and d.event[effect] == ON_FALL
+            and d.whom[effect] == SELF
             and s.once[v, 0] >> effect % ONCE_BITS & 1 == 0
         ):
             s.once[v, 0] |= 1 << effect % ONCE_BITS

@@ -19,6 +19,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_FRIEND_FALL,
     PLAYING,
     REMOVED,
+    SELF,
     TAKE_UP,
     TROOPER,
     WAITING,
@@ -122,7 +123,8 @@ def _put_off(d: Setup, s: State, v: int, u: int, by_enemy: bool) -> None:
         for effect in range(d.sorts[kind, WAITING], d.effect_first[kind + 1]):
             if (
                 d.event[effect] == ON_FALL
-                and d.what[effect] not in (TAKE_UP, HEAL)
+                and d.what[effect] != TAKE_UP
+                and (d.what[effect] != HEAL or d.whom[effect] != SELF)
                 and lent(d, s, v, effect)
             ):
                 agenda.defer(s, DEFERRED, v, u, -1, effect, 0)

@@ -264,7 +264,7 @@ def _collect(d: Setup, s: State, effect: int, u: int) -> None:
     """Do what concerns tokens, cards and spells."""
     what = d.what[effect]
     if what == GAIN_TOKEN:
-        s.tokens[u] += 1
+        s.tokens[u] = min(TOKENS, s.tokens[u] + max(1, int(d.amount[effect])))
     elif what == SPEND_TOKEN:
         spend_tokens(s, effect, u, d.amount[effect] > 0.0)
     elif what == EXCHANGE:

@@ -16,6 +16,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     CONSTRUCT,
     CONTACT,
     CONTINUING,
+    CORRODING,
     DAMAGED_THIS_TURN,
     ENGAGING,
     FIRST_ATTACK,
@@ -49,6 +50,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_ACTION,
     ON_CHARACTER,
     ON_CONSTRUCT,
+    ON_CORRODING,
     ON_DOWN,
     ON_ENCHANTED,
     ON_HURT,
@@ -82,6 +84,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     WARJACK,
     WARRIOR,
     WITHIN_5,
+    WITHIN_8,
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -110,7 +113,7 @@ TOLD_BY_ITSELF = (OF_ITSELF | AIMED | SHELTERED) & ~LAZY
 TOLD_BY_OTHER = (
     ON_LIVING | ON_UNDEAD | ON_CONSTRUCT | ON_WARRIOR | ON_WARJACK | ON_WARBEAST | ON_CHARACTER
     | ON_SPELLCASTER | ON_SOUL | ON_UNMASKED | ON_MEDIUM | ON_SMALL | ON_DOWN | ON_STILL
-    | NOT_READY_TARGET | ON_HURT_ONE
+    | ON_CORRODING | NOT_READY_TARGET | ON_HURT_ONE
 )  # fmt: skip
 OF_ATTACK = ~(TOLD_BY_ITSELF | TOLD_BY_OTHER | LAZY)
 KNOWS_ITSELF, KNOWS_OTHER = 1 << 61, 1 << 62  # of conditions: those are among them
@@ -184,6 +187,8 @@ def of_other(d: Setup, s: State, v: int) -> int:
         bits |= ON_DOWN
     if status & STATIONARY:
         bits |= ON_STILL
+    if status & CORRODING:
+        bits |= ON_CORRODING
     if status & NOT_READY:
         bits |= NOT_READY_TARGET
     return bits | ON_HURT_ONE if s.damage[v] > 0 else bits
@@ -216,7 +221,9 @@ def of_attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int) -> 
         if s.deeds[u] & weapon_bit(d, u, weapon) == 0:
             bits |= FIRST_ATTACK
     bits |= FROM_BEHIND if bases.behind(d, s, u, v) else FROM_FRONT
-    return bits | WITHIN_5 if near(d, s, u, v, 5.0) else bits
+    if near(d, s, u, v, 5.0):
+        return bits | WITHIN_5 | WITHIN_8
+    return bits | WITHIN_8 if near(d, s, u, v, 8.0) else bits
 
 
 @kernel(read_only=("d",))

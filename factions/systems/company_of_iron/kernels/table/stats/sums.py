@@ -32,6 +32,7 @@ from factions.systems.company_of_iron.kernels.table.stats.conditions import (
     known_conditions,
 )
 from factions.systems.company_of_iron.kernels.table.stats.current_stats import (
+    FILTERS_FRIENDS,
     add,
     asks,
     hampers,
@@ -45,6 +46,8 @@ from factions.tabletop.compiler.jit import kernel, seldom
 def _own(d: Setup, s: State, u: int, v: int, rows: tuple[int, int], place: int, bits: int) -> int:
     """Add what those effects of u, from row to row, change in its attack on v or by v.
 
+    A filter names opponents, where it does not name friends.
+
     bits: the conditions known to hold. Returns them and those found out here.
     """
     for effect in range(rows[0], rows[1]):
@@ -54,8 +57,9 @@ def _own(d: Setup, s: State, u: int, v: int, rows: tuple[int, int], place: int, 
         at = place
         if d.whom[effect] == TARGET:
             at = 1 - place
-            if d.filter[effect] and not has(d, s, v, d.filter[effect]):
-                continue
+        opponents = d.whom[effect] == TARGET or d.when[effect] & FILTERS_FRIENDS == 0
+        if d.filter[effect] and opponents and (v < 0 or not has(d, s, v, d.filter[effect])):
+            continue
         if counts(d, s, effect, u, v, u, bits) and lent(d, s, u, effect):
             add(s, s.sums[at], d, effect)
     return bits
