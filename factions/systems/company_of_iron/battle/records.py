@@ -10,6 +10,7 @@ from factions.systems.company_of_iron import odds
 from factions.systems.company_of_iron.battle import rules
 from factions.systems.company_of_iron.battle.forces import Company, Fighter, Kind
 from factions.systems.company_of_iron.catalogue import Catalogue, Plan, Upgrade, Weapon
+from factions.systems.company_of_iron.catalogue.own import arms
 from factions.systems.company_of_iron.kernels.record import layout
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.tabletop.battles.generals import General, lead
@@ -136,8 +137,7 @@ def _rows(companies: Sequence[Company]) -> list[tuple[Any, Fighter]]:
 
 
 def _weapons(kind: Kind, catalogue: Catalogue) -> list[Weapon]:
-    own = [w for w in kind.profile.weapons if w.model == kind.index and not w.mount]
-    return [*own, *rules.extra_weapons(kind, catalogue)]
+    return list(arms(catalogue, kind.profile, kind.index))
 
 
 def _models(d: Any, companies: Sequence[Company], rows: Sequence[tuple[Any, Fighter]]) -> None:

@@ -173,10 +173,18 @@ def _write_heard(d: Any, kinds: int) -> None:
 
 
 def _write_arms(d: Any, kinds: int) -> None:
-    """Write which weapons of each kind have a range, in melee and at range."""
+    """Write which weapons of each kind have a range, in melee and at range, and the longest.
+
+    An attack type of a weapon is none of its own.
+    """
     for kind in range(kinds):
-        first = int(d.weapon_first[kind])
+        first = own = int(d.weapon_first[kind])
         d.arms[kind] = 0
         for weapon in range(first, int(d.weapon_first[kind + 1])):
+            d.far[weapon] = d.length[weapon]
+            if d.qualities[weapon] & layout.TYPED:
+                d.far[own] = max(d.far[own], d.far[weapon])
+                continue
+            own = weapon
             if d.length[weapon] > 0.0:
                 d.arms[kind, int(d.ranged[weapon])] |= 1 << weapon - first

@@ -14,8 +14,8 @@ from factions.systems.company_of_iron.catalogue import Catalogue, Effect, Weapon
 from factions.systems.company_of_iron.catalogue.own import (
     ALONE,
     SPELL,
+    TYPED,
     effects_of_weapon,
-    extra_arms,
     fits,
     rules_of,
 )
@@ -51,6 +51,7 @@ ADVANTAGES = {
 }
 QUALITIES = {
     "Alone": layout.ALONE,
+    "Typed": layout.TYPED,
     "Blessed": layout.BLESSED,
     "Chain Weapon": layout.CHAIN,
     "Continuous Effect: Corrosion": layout.CORRODES,
@@ -113,11 +114,6 @@ class _Names:
         return self.labels[name]
 
 
-def extra_weapons(kind: Kind, catalogue: Catalogue) -> tuple[Weapon, ...]:
-    """Return the weapons that stand for special attacks and spells of a kind of model."""
-    return extra_arms(catalogue, kind.profile, kind.index)
-
-
 def write(
     setup: One[Any], kinds: Sequence[Kind], weapons: Sequence[Weapon], catalogue: Catalogue
 ) -> list[str]:
@@ -170,14 +166,14 @@ def _write_weapons(
         d.weapon_effect[number] = row
         d.qualities[number] = _qualities(weapon)
         kind = int((d.weapon_first[: len(kinds) + 1] <= number).sum()) - 1
-        if ALONE not in weapon.qualities:
+        if not {ALONE, TYPED}.intersection(weapon.qualities):
             d.shield[kind] += sum(SHIELDS.get(name, 0) for name in weapon.qualities) * weapon.count
         for name in weapon.qualities:
             d.advantages[kind] |= ADVANTAGES.get(name, 0)
         if d.qualities[number] & layout.THROWN and d.power[number] >= 0:
             d.power[number] += d.str[kind]
         for effect in (*_skill(weapon, kinds[kind]), *effects_of_weapon(catalogue, weapon)):
-            if _permanent(Lent(effect)):
+            if _permanent(Lent(effect)) and TYPED not in weapon.qualities:
                 d.advantages[kind] |= bits_of(effect.bits)
             elif effect.do == "reach" and not effect.when:
                 d.length[number] += effect.amount

@@ -1,9 +1,15 @@
 """What a card's own rules come to: effects of a model and of a weapon, attacks that rules give."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from factions.systems.company_of_iron.catalogue.rules import Arm, Effect, Reading, readings
+from factions.systems.company_of_iron.catalogue.rules import (
+    Arm,
+    Effect,
+    Reading,
+    readings,
+    ways,
+)
 from factions.systems.company_of_iron.catalogue.values import Catalogue, Profile, Weapon
 
 CREW = "weapon crew"  # the only one that may be played serves a cannon
@@ -17,7 +23,8 @@ SORTS = {
 }
 BASES = {"small-based": 30, "medium-based": 40}
 TRAITS = {"living", "undead", "construct", *BASES}
-SPELL, ALONE = "Spell", "Alone"
+SPELL, ALONE, TYPED = "Spell", "Alone", "Typed"
+STAR = "(★"  # of a special attack
 
 
 def rules_of(catalogue: Catalogue, profile: Profile, index: int) -> Iterator[tuple[str, Reading]]:
@@ -54,21 +61,52 @@ def effects_of_weapon(catalogue: Catalogue, weapon: Weapon) -> tuple[Effect, ...
 def arms(catalogue: Catalogue, profile: Profile, index: int) -> tuple[Weapon, ...]:
     """Return a model's weapons, those of its special attacks and spells included.
 
-    The latter have the quality `Alone`, spells `Spell` too.
+    The latter have the quality `Alone`, spells `Spell` too. A weapon of several attack types is
+    followed by itself for each but the first of them, with the quality `Typed`.
     """
-    own = tuple(w for w in profile.weapons if w.model == index and not w.mount)
-    return own + extra_arms(catalogue, profile, index)
+    own = [w for w in profile.weapons if w.model == index and not w.mount]
+    typed = [way for weapon in own for way in _typed(catalogue, weapon)]
+    return (*typed, *_extra_arms(catalogue, profile, index, own))
 
 
-def extra_arms(catalogue: Catalogue, profile: Profile, index: int) -> tuple[Weapon, ...]:
+def _typed(catalogue: Catalogue, weapon: Weapon) -> Iterator[Weapon]:
+    """Yield a weapon by each attack type of it that battles play, the first as itself.
+
+    Special attacks among them stand for themselves.
+    """
+    chosen = next(((n, found) for n in weapon.rules if (found := ways(catalogue.book, n))), None)
+    if chosen is None:
+        yield weapon
+        return
+    name, types = chosen
+    for number, way in enumerate(types):
+        rules = tuple(way if rule == name else rule for rule in weapon.rules)
+        figures = next(
+            (one.rule.arm for one in readings(catalogue.book, way) if one.rule.arm), None
+        )
+        as_such = weapon
+        if figures and STAR not in way:
+            as_such = replace(weapon, power=figures.power, aoe=figures.aoe)
+        if number == 0:
+            yield as_such
+        elif STAR not in way:
+            named = f"{weapon.name} ({way})"
+            qualities = (*weapon.qualities, TYPED)
+            yield replace(as_such, name=named, qualities=qualities, rules=rules)
+
+
+def _extra_arms(
+    catalogue: Catalogue, profile: Profile, index: int, own: Sequence[Weapon]
+) -> tuple[Weapon, ...]:
     """Return the weapons that stand for a model's special attacks and spells."""
     found: dict[str, Weapon] = {}
-    for weapon in profile.weapons:
-        if weapon.model == index and not weapon.mount:
-            for name in weapon.rules:
-                for one in readings(catalogue.book, name):
+    for weapon in own:
+        for name in weapon.rules:
+            for way in ways(catalogue.book, name) or (name,):
+                special = STAR in way or way == name
+                for one in readings(catalogue.book, way) if special else ():
                     if one.rule.arm and one.rule.arm.like == "weapon":
-                        found.setdefault(one.rule.name, _like(weapon, name, one.rule.arm))
+                        found.setdefault(one.rule.name, _like(weapon, way, one.rule.arm))
     for _, one in rules_of(catalogue, profile, index):
         if one.rule.arm and one.rule.arm.like == "spell":
             found.setdefault(one.rule.name, _spell(one.rule.name, index, one.rule.arm))
@@ -87,7 +125,7 @@ def _like(weapon: Weapon, name: str, arm: Arm) -> Weapon:
         power=power,
         total=None if weapon.total is None else weapon.total + more,
         qualities=(*weapon.qualities, ALONE, *arm.qualities),
-        rules=weapon.rules,
+        rules=weapon.rules if name in weapon.rules else (*weapon.rules, name),
     )
 
 

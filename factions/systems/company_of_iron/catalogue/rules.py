@@ -63,7 +63,8 @@ class Loan:
 class Arm:
     """An attack of its own that a rule gives: like the weapon that has it, or a spell.
 
-    times, plus: what becomes of the weapon's power. Figures of a spell are its own.
+    times, plus: what becomes of the weapon's power. Figures of a spell are its own, and those that
+    an attack type gives a weapon.
     """
 
     like: str  # weapon or spell
@@ -164,8 +165,7 @@ def readings(rules: Rules, printed: str, options: Sequence[str] = ()) -> tuple[R
     if rule is None:
         return ()
     if rule.picks:
-        found = [readings(rules, name) for name in options]
-        played = sorted((some for some in found if covered(some)), key=_idle)
+        played = [some for _, some in _played(rules, options)]
         if rule.needs and not any(_does(some, rule.needs) for some in played):
             return ()
         return tuple(one for some in played[: 1 if rule.picks == "one" else None] for one in some)
@@ -176,6 +176,21 @@ def readings(rules: Rules, printed: str, options: Sequence[str] = ()) -> tuple[R
         return tuple(_handed(rules, rule, brackets, label))
     effects = tuple(_filled(effect, rule, brackets, label) for effect in rule.effects)
     return (Reading(rule, effects, rule.loan, label),)
+
+
+def _played(rules: Rules, options: Sequence[str]) -> list[tuple[str, tuple[Reading, ...]]]:
+    """Return those of some options that battles play, what does something first."""
+    found = [(name, readings(rules, name)) for name in options]
+    return sorted((pair for pair in found if covered(pair[1])), key=lambda pair: _idle(pair[1]))
+
+
+def ways(rules: Rules, printed: str) -> tuple[str, ...]:
+    """Return between which of its options a printed rule leaves a choice: those played."""
+    base, _, options = _split(printed, ())
+    rule = find(rules, base)
+    if rule is None or rule.picks != "one":
+        return ()
+    return tuple(name for name, _ in _played(rules, options))
 
 
 def covered(found: Sequence[Reading]) -> bool:

@@ -17,7 +17,8 @@ from factions.systems.company_of_iron.catalogue.own import (
     fits,
 )
 
-ALONE, SPELL, CHAIN, THROWN = "Alone", "Spell", "Chain Weapon", "Thrown"
+ALONE, TYPED, SPELL = "Alone", "Typed", "Spell"
+CHAIN, THROWN = "Chain Weapon", "Thrown"
 CUMBERSOME = "Cumbersome"
 MAGICAL = "Damage Type: Magical"
 TYPES = ("Cold", "Corrosion", "Electricity", "Fire")
@@ -50,7 +51,7 @@ class Arm:
     @property
     def alone(self) -> bool:
         """Return whether it is all that its bearer attacks with in an action."""
-        return ALONE in self.weapon.qualities or self.has(CUMBERSOME)
+        return not {ALONE, TYPED}.isdisjoint(self.weapon.qualities) or self.has(CUMBERSOME)
 
     @property
     def spell(self) -> bool:

@@ -31,7 +31,7 @@ POINT_BLANK = 0.5  # inches within which an injured model may be shot
 @kernel(read_only=("d",))
 def _in_range(d: Setup, s: State, u: int, v: int, weapon: int) -> bool:
     """Return whether v is near enough to be attacked with a weapon, and targetable."""
-    far = d.length[weapon] + d.edge[u] + d.edge[v]
+    far = d.far[weapon] + d.edge[u] + d.edge[v]
     if d.ranged[weapon] and s.status[v] & INJURED:
         far = min(far, POINT_BLANK + d.edge[u] + d.edge[v])
     dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]

@@ -25,6 +25,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     SHOT,
     STATIONARY,
     SURELY,
+    TYPED,
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -150,7 +151,8 @@ def _part_left(d: Setup, s: State, u: int, v: int, guns: bool, dice: int) -> flo
         return 1.0
     hardest, extra = -1, 0
     for weapon in range(d.weapon_first[kind], d.weapon_first[kind + 1]):
-        if (d.ranged[weapon] != 0) == guns and (hardest < 0 or d.power[weapon] > d.power[hardest]):
+        fit = (d.ranged[weapon] != 0) == guns and d.qualities[weapon] & TYPED == 0
+        if fit and (hardest < 0 or d.power[weapon] > d.power[hardest]):
             hardest = weapon
     if hardest < 0:
         return 1.0

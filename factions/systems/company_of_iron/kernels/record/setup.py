@@ -92,6 +92,7 @@ class Setup(
     # A row a weapon.
     ranged = bytes_("1: a ranged weapon, 0: a melee weapon", WEAPONS)
     length = floats("RNG of the weapon", WEAPONS, unit="inches")
+    far = floats("longest RNG of the weapon, by any attack type of it", WEAPONS, unit="inches")
     power = ints("POW of the weapon, with base STR in melee; -1: it does no damage", WEAPONS)
     shots = ints("ROF of the weapon; -3: d3", WEAPONS, unit="attacks")
     copies = ints("identical weapons that the row stands for, at least 1", WEAPONS)

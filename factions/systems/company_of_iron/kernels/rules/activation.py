@@ -45,6 +45,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     STAND,
     STATIONARY,
     STEP,
+    TYPED,
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -171,7 +172,7 @@ def _assault_shot(d: Setup, s: State, u: int, v: int) -> None:
     for weapon in range(d.weapon_first[kind], d.weapon_first[kind + 1]):
         if (
             d.ranged[weapon]
-            and d.qualities[weapon] & ALONE == 0
+            and d.qualities[weapon] & (ALONE | TYPED) == 0
             and targets.in_reach(d, s, u, v, weapon)
         ):
             combat_actions.one_attack(d, s, u, v, weapon, 0)

@@ -58,9 +58,9 @@ class Attacks(Questions):
         """Let the first model's shot touch that model alone."""
         K.making_attacks.attack_one(self.d, self.s, 0, v, 0, context, E.GUNSHOT)
 
-    def attack_with_cards(self) -> None:
-        """Let the first model attack the second, either player spending the cards it would."""
-        K.combat_actions.one_attack(self.d, self.s, 0, 1, 0, 0)
+    def attack_with_cards(self, v: int = 1) -> None:
+        """Let the first model attack another, either player spending the cards it would."""
+        K.combat_actions.one_attack(self.d, self.s, 0, v, 0, 0)
 
     def initial_attacks(self, v: int = 1) -> None:
         """Let the first model make its initial melee attacks."""

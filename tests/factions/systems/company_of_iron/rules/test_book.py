@@ -33,18 +33,18 @@ def occurrences(catalogue: Catalogue) -> Iterator[Printed]:
 # How much is played
 
 
-def test_84_of_100_rules_on_cards_are_played(catalogue: Catalogue) -> None:
+def test_85_of_100_rules_on_cards_are_played(catalogue: Catalogue) -> None:
     levels = Counter(engine(catalogue.book, *one)[0] for one in occurrences(catalogue))
     assert levels.total() == 2612
-    assert levels == {MODELLED: 1187, SIMPLIFIED: 1032, NOT_MODELLED: 393}
-    assert (levels[MODELLED] + levels[SIMPLIFIED]) / levels.total() >= 0.84
+    assert levels == {MODELLED: 1187, SIMPLIFIED: 1034, NOT_MODELLED: 391}
+    assert (levels[MODELLED] + levels[SIMPLIFIED]) / levels.total() >= 0.85
 
 
 def test_every_rule_says_how_far_it_is_played(catalogue: Catalogue) -> None:
     rules = {rule.name: rule for rule in catalogue.book.values()}
     assert Counter(rule.engine for rule in rules.values()) == {
-        MODELLED: 214,
-        SIMPLIFIED: 331,
+        MODELLED: 215,
+        SIMPLIFIED: 332,
         NOT_MODELLED: 9,
     }
     for rule in rules.values():

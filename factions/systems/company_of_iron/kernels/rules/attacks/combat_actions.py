@@ -26,6 +26,7 @@ from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules import rolls
 from factions.systems.company_of_iron.kernels.rules.attacks import making_attacks
+from factions.systems.company_of_iron.kernels.rules.attacks.attack_types import best_type
 from factions.tabletop.compiler.jit import kernel
 
 MOST_TRIES_TO_ATTACK = 12
@@ -60,6 +61,7 @@ def one_attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int) ->
     Source: Company of Iron, Making Attacks.
     """
     context |= cards.offers(d, s, u, v)
+    weapon = best_type(d, s, u, v, weapon, context)
     if d.ranged[weapon]:
         making_attacks.shot(d, s, u, v, weapon, context)
     else:

@@ -19,6 +19,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     PARRY,
     PLAYING,
     STATIONARY,
+    TYPED,
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
@@ -213,7 +214,9 @@ def free_strike(d: Setup, s: State, u: int, v: int) -> None:
     guns = has(d, s, u, GUNFIGHTER)
     for weapon in range(d.weapon_first[kind], d.weapon_first[kind + 1]):
         unfit = (
-            (d.ranged[weapon] and not guns) or d.qualities[weapon] & ALONE or d.power[weapon] < 0
+            (d.ranged[weapon] and not guns)
+            or d.qualities[weapon] & (ALONE | TYPED)
+            or d.power[weapon] < 0
         )
         if not unfit and d.length[weapon] >= far - EPSILON:
             if found < 0 or d.power[weapon] > d.power[found]:

@@ -78,6 +78,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     STATIONARY,
     STOOD_STILL,
     TOUCHES_UNIT,
+    TYPED,
     UNDEAD,
     UNIT_HURT,
     WARBEAST,
@@ -228,7 +229,9 @@ def of_attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int) -> 
 
 @kernel(read_only=("d",))
 def weapon_bit(d: Setup, u: int, weapon: int) -> int:
-    """Return the bit of `deeds` for having attacked with a weapon."""
+    """Return the bit of `deeds` for having attacked with a weapon, by whatever attack type."""
+    while weapon > 0 and d.qualities[weapon] & TYPED:
+        weapon -= 1
     return int(1 << WIELDED + max(0, weapon - d.weapon_first[d.kind[u]]))
 
 
