@@ -44,6 +44,7 @@ def write(d: Any, kinds: int) -> None:
     _write_leans(d, kinds)
     _write_heard(d, kinds)
     _write_arms(d, kinds)
+    _write_pairs(d, kinds)
 
 
 def _opening(d: Any, kind: int) -> int:
@@ -188,3 +189,15 @@ def _write_arms(d: Any, kinds: int) -> None:
             own = weapon
             if d.length[weapon] > 0.0:
                 d.arms[kind, int(d.ranged[weapon])] |= 1 << weapon - first
+
+
+def _write_pairs(d: Any, kinds: int) -> None:
+    """Mark the weapons with which a critical hit does more than another."""
+    seeks = (d.event == layout.ON_CRITICAL) | (d.when & layout.IS_CRITICAL != 0)
+    for kind in range(kinds):
+        own = bool(seeks[int(d.effect_first[kind]) : int(d.effect_first[kind + 1])].any())
+        for weapon in range(int(d.weapon_first[kind]), int(d.weapon_first[kind + 1])):
+            its = seeks[int(d.weapon_effect[weapon]) : int(d.weapon_effect[weapon + 1])]
+            brands = d.qualities[weapon] & (layout.CRITICAL_FIRE | layout.CRITICAL_CORROSION)
+            if own or brands or its.any():
+                d.qualities[weapon] |= layout.PAIRS

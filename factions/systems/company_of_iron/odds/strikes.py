@@ -27,7 +27,7 @@ from factions.systems.company_of_iron.odds.sides import (
 )
 
 AIM, BACK_STRIKE, CONCEALMENT, COVER, STATIONARY_DEFENCE = 2, 2, 2, 4, 5
-SURE = (1.0, 0.0)
+LEAST = -99  # what any roll reaches
 EVENTS = {"on-hit": ALWAYS, "on-critical": IF_CRITICAL}
 
 
@@ -118,7 +118,8 @@ def _hits(
     rerolls = 1 if mine["reroll-attack"] > 0 else 0
     if not way.ranged:
         need = max(0, base + theirs["defence"]) - skill
-        return hit(dice, more, need, rerolls), SURE, SURE, SURE
+        sure = 1.0, hit(dice, more, LEAST)[1]
+        return hit(dice, more, need, rerolls), sure, sure, sure
     found = []
     for stance in range(STANCES):
         stiff = min(base, STATIONARY_DEFENCE) if stance & STILL else base

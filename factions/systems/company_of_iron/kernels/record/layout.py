@@ -49,8 +49,8 @@ SETS_FIRE, CORRODES, CRITICAL_FIRE, CRITICAL_CORROSION = 2048, 4096, 8192, 16384
 # ALONE: all that its bearer attacks with in that action. EVERYONE: one attack at each in reach.
 ALONE, EVERYONE, HIGH_EXPLOSIVE, SPELL = 1 << 15, 1 << 16, 1 << 17, 1 << 18
 # STR_LENGTHENS, STR_HARDENS: changes of its bearer's STR add to its range, or to its power. TYPED:
-# another attack type of the weapon before it.
-STR_LENGTHENS, STR_HARDENS, TYPED = 1 << 19, 1 << 20, 1 << 21
+# another attack type of the weapon before it. PAIRS: a critical hit with it does more than others.
+STR_LENGTHENS, STR_HARDENS, TYPED, PAIRS = 1 << 19, 1 << 20, 1 << 21, 1 << 22
 
 # What an effect changes (the field `what` of an effect).
 (

@@ -288,6 +288,23 @@ def test_what_hits_for_sure_rolls_no_die() -> None:
     assert fight.events(E.ATTACK)[0][4:8] == (0, 0, 0, E.SURE_HIT)
 
 
+@pytest.mark.parametrize(
+    ("faces", "outcome", "burns"),
+    [((4, 4), E.CRITICAL, True), ((1, 2), E.HIT, False), ((1, 1), E.HIT, False)],
+)
+def test_what_hits_for_sure_is_rolled_for_where_a_critical_hit_does_more(
+    faces: tuple[int, int], outcome: int, burns: bool
+) -> None:
+    blade = replace(SWORD, qualities=L.CRITICAL_FIRE)
+    target = Fighter(boxes=9, status=L.KNOCKED_DOWN)
+    fight = duel(Fighter(weapons=(blade,)), target)
+    with dice(*faces, 1, 2):
+        assert fight.blow().hit
+    rolled = fight.events(E.ATTACK)[0]
+    assert (rolled.dice, rolled.goal, rolled.outcome) == (2, 0, outcome)
+    assert bool(fight.status(1) & L.ON_FIRE) is burns
+
+
 @pytest.mark.parametrize(("traits", "attacks"), [(0, 0), (L.GUNFIGHTER, 1)])
 def test_a_gunfighter_may_make_its_free_strikes_with_a_gun(traits: int, attacks: int) -> None:
     fight = duel(Fighter(weapons=(RIFLE,), traits=traits))

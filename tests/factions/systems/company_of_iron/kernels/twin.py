@@ -115,7 +115,7 @@ class Twin:
         helpless = self.status & (L.KNOCKED_DOWN | L.STATIONARY | L.INJURED)
         if weapon.ranged:
             helpless = 0 if lay.swept else self.status & L.INJURED
-        if helpless:
+        if helpless and not self.seeks_pairs(weapon):
             self.log.append(("attack", (E.SURE_HIT,)))
             return True, False
         caps = [int(row.amount) for row in theirs if row.what == L.DEFENCE_CAP]
@@ -133,6 +133,12 @@ class Twin:
         drop = total(mine, L.DROP_LOWEST)
         dice = 2 + total(mine, L.ATTACK_DICE) + drop
         dice += bool(total(mine, L.BOOST_ATTACK) > 0 or cavalry)
+        if helpless:
+            rolled = self.roll(max(0, dice), drop)
+            critical = set(rolled) != {1} and len(set(rolled)) < len(rolled)
+            outcome = E.CRITICAL if critical else E.HIT
+            self.log.append(("attack", (outcome, sum(rolled) + added, 0)))
+            return True, critical
         for _ in range(2 if total(mine, L.REROLL_ATTACK) else 1):
             rolled = self.roll(max(0, dice), drop)
             sixes = len(rolled) > 1 and set(rolled) == {6}
@@ -143,6 +149,14 @@ class Twin:
         outcome = E.CRITICAL if critical else E.HIT if hit else E.MISS
         self.log.append(("attack", (outcome, sum(rolled) + added, goal)))
         return hit, critical
+
+    def seeks_pairs(self, weapon: Weapon) -> bool:
+        """Return whether a critical hit with a weapon does more than another."""
+        rows = (*weapon.rows, *self.one.rows)
+        branded = weapon.qualities & (L.CRITICAL_FIRE | L.CRITICAL_CORROSION)
+        return bool(branded) or any(
+            row.event == L.ON_CRITICAL or row.when & L.IS_CRITICAL for row in rows
+        )
 
     def hidden(self) -> bool:
         """Return whether Stealth hides the second from the first."""

@@ -18,6 +18,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     IS_CHARGE,
     OFFER_BOOST_ATTACK,
     OFFER_REROLL,
+    PAIRS,
     REROLL_ATTACK,
     REROLL_COMBINED,
 )
@@ -87,17 +88,24 @@ def roll_attack(
     """Make the attack roll, with its rerolls; return what came of it, before anything is felled.
 
     how: the conditions of the attack, what models of its unit add, and the sort of attack. screens:
-    what screens the target, as bits.
+    what screens the target, as bits. What hits for sure is rolled for where a critical hit does
+    more.
 
-    Source: Company of Iron, Attack Roll; Rerolls.
+    Source: Company of Iron, Attack Roll; Rerolls; Attacks That Hit or Miss Automatically.
     """
-    (shared, more, sort), spent = how, 0
+    (shared, more, sort), spent, cast = how, 0, 0
     outcome, total, goal, again = surely(d, s, u, v, weapon), 0, 0, 0
     dice = 2 + s.sums[ATTACKER, ATTACK_DICE] + s.sums[ATTACKER, DROP_LOWEST]
     boosted = s.sums[ATTACKER, BOOST_ATTACK] > 0 or (
         shared & IS_CHARGE and among(d, s, u, CAVALRY, ATTACKER)
     )
-    if outcome == events.MISS:
+    if outcome == events.SURE_HIT and d.qualities[weapon] & PAIRS:
+        cast = dice + 1 if boosted else dice
+        rolled = rolls.throw(s, cast, s.sums[ATTACKER, DROP_LOWEST])
+        total = (rolled & rolls.TOTAL) + skill(d, s, u, v, weapon, shared) + more
+        paired = rolled & rolls.PAIR and rolled & rolls.ALL_ONES == 0
+        outcome = events.CRITICAL if paired else events.HIT
+    elif outcome == events.MISS:
         goal = defence(d, s, u, v, weapon, screens)
         added = skill(d, s, u, v, weapon, shared) + more
         dice += 1 if boosted else 0
@@ -123,9 +131,9 @@ def roll_attack(
                 again += 1
             else:
                 break
+        cast = dice
     emits.emit(s, events.ATTACK, u, v, weapon, sort)
-    rolled = 0 if outcome in (events.SURE_HIT, events.SURE_MISS) else dice
-    emits.more(s, rolled, total, goal)
+    emits.more(s, cast, total, goal)
     emits.last(s, outcome, again)
     hit = outcome in (events.HIT, events.CRITICAL, events.SURE_HIT)
     return Attacked(hit, outcome == events.CRITICAL, 0, spent, v)
