@@ -258,3 +258,16 @@ def test_a_bark_makes_the_living_easy_to_hit(
     friend = replace(ATTACKER, at=(at[0] + 1.5, at[1]), faces=at)
     fight = fray(friend, barker, replace(TARGET, side=1, at=at))
     assert attack(fight, v=2).goal == goal
+
+
+@pytest.mark.parametrize(("faces", "hits"), [((3, 4, 3, 3, 3, 3), True), ((1, 2), False)])
+def test_a_death_burst_that_hits_fells_its_bearer(
+    catalogue: Catalogue, faces: tuple[int, ...], hits: bool
+) -> None:
+    bomb = replace(SWORD, rows=rows_of(catalogue, "Death Burst (★Attack)"))
+    fight = duel(replace(ATTACKER, weapons=(bomb,), traits=L.UNDEAD), TARGET, acting=0)
+    with shows(*faces, 1, 1):
+        fight.blow()
+        fight.settle()
+    assert bool(fight.status(0) & L.INJURED or fight.is_gone(0)) is hits
+    assert [event.model for event in fight.events(E.DAMAGE)].count(1) == (2 if hits else 0)
