@@ -152,7 +152,7 @@ def test_each_rule_shows_how_far_battles_play_it(edition: Edition, client: Clien
     assert meanings.word("Set Defense").note == ""
     repair = meanings.word("Repair [d3+1] (★Action)")
     assert (repair.engine, repair.note.endswith(".")) == ("simplified", True)
-    assert meanings.word("Animus: Counterblast").engine == "not-modelled"
+    assert meanings.word("Animus: Hypnotic Gaze").engine == "not-modelled"
     magic = meanings.word("Magic Ability", ("Frostbite (★Attack)",))
     assert (magic.engine, magic.options) == ("simplified", ("Frostbite (★Attack)",))
     assert meanings.word("Magic Ability", ("Grim Returns (★Action)",)).engine == "not-modelled"
