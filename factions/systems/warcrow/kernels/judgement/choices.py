@@ -86,11 +86,9 @@ def modifiers_for(d: Setup, s: State, u: int, v: int, kind: int) -> int:
 
 @kernel(read_only=("d",))
 def contests(d: Setup, s: State, u: int) -> int:
-    """Return the objective that the unit's leader stands within reach of, or -1."""
-    reach = d.objective_radius + d.contest + s.lead[u]
+    """Return the first objective that the unit contests, or -1."""
     for objective in range(d.objectives):
-        dx, dy = s.x[u, 0] - d.objective[objective, 0], s.y[u, 0] - d.objective[objective, 1]
-        if dx * dx + dy * dy <= reach * reach:
+        if s.contested[u] >> objective & 1:
             return objective
     return -1
 

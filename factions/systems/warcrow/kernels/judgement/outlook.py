@@ -63,7 +63,7 @@ def survey_ground(d: Setup, s: State) -> None:
     for player in range(2):
         price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT]
         for u in range(d.first[player], d.first[player + 1]):
-            s.bounty[u] = price * s.takes[u] / max(1, s.left[u]) if s.contests[u] else 0.0
+            s.bounty[u] = price * s.takes[u] / max(1, s.left[u]) if s.contested[u] else 0.0
 
 
 @kernel(read_only=("d",))
@@ -79,29 +79,24 @@ def _survey_reaches(d: Setup, s: State) -> None:
         shots = s.shoots[u] + s.further[u]
         s.shots[u] = shots + 0.5 * walk + r if (s.shoots[u] > 0.0) & (shots > 0.0) else 0.0
         s.takes[u] = 0 if s.demoralized[u] else s.conquest[u]
-        s.contests[u] = 0
 
 
 @kernel(read_only=("d",))
 def _survey_objective(d: Setup, s: State, objective: int) -> None:
-    """Sum up the conquest of either player that contests an objective; mark the units that do."""
+    """Sum up the conquest of either player that contests an objective, or could come to."""
     hold = could = others = coming = 0
     ox, oy = d.objective[objective, 0], d.objective[objective, 1]
     within = d.objective_radius + d.contest
     mine, last = d.first[1], d.first[2]
     for u in range(fours(last)):
-        far = within + s.lead[u]
-        march = far + s.marches[u]
+        march = within + s.lead[u] + s.marches[u]
         dx, dy = s.lead_x[u] - ox, s.lead_y[u] - oy
-        square = dx * dx + dy * dy
-        holds = int(square <= far * far)
-        takes = s.takes[u] if square <= march * march else 0
+        takes = s.takes[u] if dx * dx + dy * dy <= march * march else 0
         could = max(could, takes if u < mine else 0)
         coming = max(coming, takes if (u >= mine) & (u < last) else 0)
-        held = s.takes[u] if holds else 0
+        held = s.takes[u] if s.contested[u] >> objective & 1 else 0
         hold += held if u < mine else 0
         others += held if (u >= mine) & (u < last) else 0
-        s.contests[u] |= holds
     s.could[0, objective], s.hold[0, objective] = could, hold
     s.could[1, objective], s.hold[1, objective] = coming, others
 
@@ -177,7 +172,7 @@ def pull(d: Setup, s: State, u: int) -> None:
         ours, theirs = s.hold[player, objective], s.hold[1 - player, objective]
         dx, dy = s.x[u, 0] - d.objective[objective, 0], s.y[u, 0] - d.objective[objective, 1]
         there = dx * dx + dy * dy <= reach * reach
-        if there:
+        if s.contested[u] >> objective & 1:
             ours -= mine
         others = theirs + s.could[1 - player, objective] if theirs == 0 else theirs
         value = _stake(s.holder[objective], player, (ours, theirs, others), mine) * stake

@@ -89,7 +89,7 @@ class Setup(
     objectives = ints("number of objectives on the table")
     objective = floats("x and y of an objective", OBJECTIVES, 2, unit="strides")
     objective_radius = floats("radius of an objective", unit="strides")
-    contest = floats("distance within which a leader contests an objective", unit="strides")
+    contest = floats("distance within which a base contests an objective", unit="strides")
     score = floats("VP for each objective held, and for most; cost destroyed that earns 1 VP", 3)
     template_cover = ints("Cover (D) of a template's pieces: the die, or -1 for none", TEMPLATES)
     template_lethal = ints("roll of Lethal terrain: row of `book.sides`, -1 for none", TEMPLATES)

@@ -63,6 +63,7 @@ class State(
     bloodthirst = ints("the enemy that its Bloodlust is upon, or -1 for none", UNITS)
     engaged = bytes_("1: the two units are enemies in contact", UNITS, UNITS)
     foes = ints("enemy units that it is engaged with", UNITS)
+    contested = ints("objectives that one of its bases is near enough to contest, as bits", UNITS)
     # The table. Pieces: the drawn ones, then the objectives.
     piece_cover = ints("Cover (D) of a piece: the die, or -1 for none", PIECES)
     piece_bit = ints("bit of the template of a piece, 0 for an objective", PIECES)
@@ -141,7 +142,6 @@ class State(
     )
     marches = floats("how far its leader goes in two moves", UNITS, unit="strides")
     takes = ints("its conquest value, 0 while demoralized", UNITS)
-    contests = ints("1: it is within reach of an objective", UNITS)
     bounty = floats(
         "what each of its wounds is worth more while it contests an objective",
         UNITS,

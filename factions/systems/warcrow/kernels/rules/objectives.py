@@ -2,13 +2,13 @@
 
 Source: Warcrow 1.6, "Objectives", "Contesting Control of an Objective".
 
-For objectives, see `rules.activation:finish`, `rules.rounds:score`, `table.units:conquest_of`.
+For objectives, see `rules.activation:finish`, `rules.rounds:score`, `table.units:conquest_of`,
+`table.formation:objectives_near`.
 """
 
 from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.cards import CONQUEST
-from factions.systems.warcrow.kernels.record.layout import READY
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
@@ -31,7 +31,7 @@ def take_objectives(d: Setup, s: State, u: int) -> None:
         dx, dy = s.x[u, 0] - d.objective[objective, 0], s.y[u, 0] - d.objective[objective, 1]
         if dx * dx + dy * dy > reach * reach:
             continue
-        one, two = held_by(d, s, objective, 0, -1), held_by(d, s, objective, 1, -1)
+        one, two = held_by(d, s, objective, 0), held_by(d, s, objective, 1)
         lead = one - two if player_of(d, u) == 0 else two - one
         if lead <= 0 and s.holder[objective] != player_of(d, u):
             more = lend_conquest(d, s, u, 1 - lead)
@@ -49,19 +49,14 @@ def take_objectives(d: Setup, s: State, u: int) -> None:
 
 
 @kernel(read_only=("d",))
-def held_by(d: Setup, s: State, objective: int, player: int, without: int) -> int:
-    """Return the conquest of a player's units that contest an objective, one left out.
+def held_by(d: Setup, s: State, objective: int, player: int) -> int:
+    """Return the conquest of a player's units that contest an objective, by their nearest base.
 
     Source: Warcrow 1.6, "Contesting Control of an Objective".
     """
     total = 0
-    reach = d.objective_radius + d.contest
     for u in range(d.first[player], d.first[player + 1]):
-        if u == without or s.status[u] != READY:
-            continue
-        far = reach + s.lead[u]
-        dx, dy = s.x[u, 0] - d.objective[objective, 0], s.y[u, 0] - d.objective[objective, 1]
-        if dx * dx + dy * dy <= far * far:
+        if s.contested[u] >> objective & 1:
             total += conquest_now(d, s, u)
     return total
 

@@ -59,7 +59,7 @@ def reset(d: Setup, s: State) -> None:
         forget_skills(d, s, u)
         s.fresh[u] = s.stirred[u] = 0
         s.kept[u, VALUE] = 0.0
-        s.bloodthirst[u], s.foes[u] = -1, 0
+        s.bloodthirst[u], s.foes[u], s.contested[u] = -1, 0, 0
         s.spread[u] = 0.0
         take_stock(d, s, u)
         for troop in range(TROOPS):

@@ -233,8 +233,24 @@ def in_formation(d: Setup, s: State, u: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def objectives_near(d: Setup, s: State, u: int) -> int:
+    """Return the objectives that one of the unit's bases is near enough to contest, as bits.
+
+    Source: Warcrow 1.6, "Contesting Control of an Objective", "Distances and Measurements".
+    """
+    bits = 0
+    for objective in range(d.objectives):
+        ox, oy = d.objective[objective, 0], d.objective[objective, 1]
+        for troop in range(s.n[u]):
+            far = d.objective_radius + d.contest + s.r[u, troop]
+            dx, dy = s.x[u, troop] - ox, s.y[u, troop] - oy
+            bits |= int(dx * dx + dy * dy <= far * far) << objective
+    return bits
+
+
+@kernel(read_only=("d",))
 def refresh(d: Setup, s: State, u: int) -> None:
-    """Bring up to date the unit's spread, its formation and the enemies it touches."""
+    """Bring up to date the unit's spread, its formation, what it contests and touches."""
     far = s.lead[u]
     for troop in range(1, s.n[u]):
         away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[u, troop], s.y[u, troop])
@@ -245,6 +261,7 @@ def refresh(d: Setup, s: State, u: int) -> None:
     s.stirred[u] = 1
     s.moves += 1
     s.formed[u] = in_formation(d, s, u)
+    s.contested[u] = objectives_near(d, s, u) if here else 0
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         now = here and s.status[v] == READY and touching(d, s, u, v)

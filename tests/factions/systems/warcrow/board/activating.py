@@ -158,7 +158,7 @@ class Activating(Standing):
 
     def held_by(self, player: int, objective: int = 0) -> int:
         """Return the conquest of a player's units that contest an objective."""
-        return int(K.objectives.held_by(self.d, self.s, objective, player, -1))
+        return int(K.objectives.held_by(self.d, self.s, objective, player))
 
     def conquest(self, u: int) -> int:
         """Return the conquest of a unit, with what skills add to it."""

@@ -1,5 +1,7 @@
 """Activations: their token and rest, terrain underfoot, objectives at their end."""
 
+from dataclasses import replace
+
 import pytest
 
 from factions.systems.warcrow.catalogue import Attack, Pool
@@ -175,6 +177,23 @@ def test_it_is_held_until_it_is_taken() -> None:
     for u in range(2):
         made.finish(u)
         assert made.holder(0) == 0
+
+
+# A leader out of reach of an objective, before a troop within three strides of it.
+FAR_LED = Unit(at=(30.0, 36.5), troops=2, spots=[(30.0, 34.4)], conquest=3)
+
+
+def test_a_unit_that_others_meet_contests_by_its_nearest_base() -> None:
+    enemy = replace(FAR_LED, side=1)
+    made = board(Unit(at=(30.0, 25.2)), enemy, objectives=[CENTRE], holders=[0])
+    made.finish(0)
+    assert made.events(E.TAKEN) == [[0, -1, 0, 1, 1, 3]]
+
+
+def test_a_unit_that_acts_contests_by_its_leader() -> None:
+    made = board(FAR_LED, ENEMY, objectives=[CENTRE])
+    made.finish(0)
+    assert (made.held_by(0), made.holder()) == (3, -1)
 
 
 @pytest.mark.parametrize(("coward", "holder"), [(0, -1), (1, 0)])
