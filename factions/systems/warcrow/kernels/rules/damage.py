@@ -63,21 +63,38 @@ def _victim(d: Setup, s: State, u: int, by: int) -> int:
     return fallback
 
 
-@kernel(read_only=("d",))
-def _leave_character(d: Setup, s: State, u: int) -> int:
-    """Make the character of a destroyed unit a unit of its own; return it."""
-    character, troop = d.guest[u], s.character[u]
-    s.x[character, 0], s.y[character, 0] = s.x[u, troop], s.y[u, troop]
-    s.n[character], s.character[character], s.status[character] = 1, -1, READY
+@kernel
+def _hand_on(s: State, u: int, character: int) -> None:
+    """Give the character of a unit the unit's tokens, and what the unit has been through."""
     s.stress[character], s.states[character] = s.stress[u], s.states[u]
+    s.tinge[character], s.due[character] = s.tinge[u], s.due[u]
     s.activated[character] = s.activated[u]
     s.demoralized[character], s.rally[character] = s.demoralized[u], s.rally[u]
     s.daunted[character], s.bloodthirst[character] = s.daunted[u], s.bloodthirst[u]
+    s.drew[character], s.began_engaged[character] = s.drew[u], s.began_engaged[u]
+    s.rushing[character], s.met[character] = s.rushing[u], s.met[u]
+
+
+@kernel(read_only=("d",))
+def _leave_character(d: Setup, s: State, u: int) -> int:
+    """Make the character of a destroyed unit a unit of its own; return it.
+
+    Source: Warcrow 1.6, "Tokens on Characters (Leaving)", "Characters and Destroyed Units".
+    """
+    character, troop = d.guest[u], s.character[u]
+    s.x[character, 0], s.y[character, 0] = s.x[u, troop], s.y[u, troop]
+    s.n[character], s.character[character], s.status[character] = 1, -1, READY
+    _hand_on(s, u, character)
     for v in range(d.first[2]):
         if s.bloodthirst[v] == u:
             s.bloodthirst[v] = character
+    for side in range(2):
+        if s.fray[side] == u:
+            s.fray[side] = character
     if s.active == u:
         s.active = character
+    if s.quarry == u:
+        s.quarry = character
     s.character[u] = -1
     take_stock(d, s, character)
     return int(character)
@@ -89,7 +106,7 @@ def destroy(d: Setup, s: State, u: int, by: int) -> None:
 
     Source: Warcrow 1.6, "Damage".
     """
-    s.n[u] = s.states[u] = s.stress[u] = 0
+    s.n[u] = s.states[u] = s.stress[u] = s.tinge[u] = s.due[u] = 0
     s.status[u], s.demoralized[u] = GONE, 0
     take_stock(d, s, u)
     refresh(d, s, u)

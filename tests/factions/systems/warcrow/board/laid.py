@@ -75,6 +75,14 @@ class Laid:
         """Let a unit be demoralized where it stands."""
         self.s.demoralized[u] = 1
 
+    def owe_tinge(self, u: int, owes: bool) -> None:
+        """Let a unit face its Tinge as the activation ends, or not."""
+        self.s.due[u] = owes
+
+    def use_contact(self, u: int, used: bool) -> None:
+        """Let a unit have used its skills for contact in this activation, or not."""
+        self.s.met[u] = used
+
     def regain_heart(self, u: int) -> None:
         """Let a unit be demoralized no more."""
         self.s.demoralized[u] = 0

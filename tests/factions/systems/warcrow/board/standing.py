@@ -81,6 +81,11 @@ class Standing(Laid):
         """Return whether a unit is to face its Tinge as the activation ends."""
         return bool(self.s.due[u])
 
+    def past(self, u: int) -> tuple[bool, bool, str, bool]:
+        """Return whether a unit drew blood and began engaged, how it came, and whether it met."""
+        s = self.s
+        return bool(s.drew[u]), bool(s.began_engaged[u]), self.came(u), bool(s.met[u])
+
     def is_activated(self, u: int) -> bool:
         """Return whether a unit has an activation token."""
         return bool(self.s.activated[u])

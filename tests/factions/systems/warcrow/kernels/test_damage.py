@@ -233,6 +233,34 @@ def test_tokens_go_with_the_character_left_alone(had: bool) -> None:
     assert (made.stress(0), made.states(0), made.is_demoralized(0)) == (0, 0, False)
 
 
+@pytest.mark.parametrize("had", [False, True])
+def test_tinge_goes_with_the_character_left_alone_and_is_faced(had: bool) -> None:
+    made = company(active=0, tinge=3 * had)
+    made.owe_tinge(0, had)
+    hurt(made, 2)
+    assert (made.tinge(1), made.faces_tinge(1)) == (3 * had, had)
+    assert (made.tinge(0), made.faces_tinge(0)) == (0, False)
+    made.finish(1)
+    assert made.stress(1) == had
+
+
+@pytest.mark.parametrize("had", [False, True])
+def test_what_a_unit_has_done_in_its_activation_its_character_has_done(had: bool) -> None:
+    past: dict[str, Any] = {"drew_blood": had, "stood": had, "came": "charge" if had else ""}
+    made = company(active=0, **past)
+    made.use_contact(0, had)
+    hurt(made, 2)
+    assert made.past(1) == (had, had, past["came"], had)
+
+
+def test_the_character_left_alone_takes_its_units_place_in_the_fight() -> None:
+    made = company(enemy=Unit(side=1, at=(30.0, 32.01), wounds=3))
+    made.open_fray(0, 2)
+    hurt(made, 2)
+    made.hurt(1, 2, 1)
+    assert (made.fighters(), made.toll()) == ([1, 2], [0, 1])
+
+
 def test_the_character_left_alone_is_the_same_unit_to_its_enemy() -> None:
     foe = Unit(side=1, at=(30.0, 32.01), bloodthirst=0)
     made = company(enemy=foe, bloodthirst=2)
