@@ -98,15 +98,14 @@ def roll_off(d: Setup, s: State, book: Book) -> None:
     for side in range(2 if u >= 0 else 0):
         s.bonus[side, ROOM] = room_of(d, s, s.roll_of[side]) + s.bonus[side, SPARED]
     rolled = exchange(s.rng, book, one, two, contexts[FIRST], contexts[SECOND], again, s.bonus)
-    s.roll_dealt, s.roll_back = rolled.dealt, rolled.back
-    s.roll_plan, s.roll_answer = rolled.plan, rolled.answer
-    if u < 0:
+    if u < 0:  # amid an attack, which is still to be resolved by its own roll
         drop_states(s, v, VULNERABLE)
         suffer(d, s, v, rolled.dealt, -1)
         return
     dealt = _landing(d, s, book, v, SECOND, rolled.dealt)
     back = _landing(d, s, book, u, FIRST, rolled.back)
     s.roll_dealt, s.roll_back = dealt, back
+    s.roll_plan, s.roll_answer = rolled.plan, rolled.answer
     emits.emit_roll(s, u, v, s.roll_why, dealt, back, rolled)
     drop_states(s, u, DISARMED)
     drop_states(s, v, VULNERABLE)

@@ -13,7 +13,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     SLOWED,
     VULNERABLE,
 )
-from tests.factions.systems.warcrow.board import Board, E, Piece, Unit, board
+from tests.factions.systems.warcrow.board import Board, E, Outcome, Piece, Unit, board
 
 ENEMY = Unit(side=1, at=(5.0, 55.0))
 
@@ -78,6 +78,14 @@ def test_lethal_ground_wounds_what_comes_into_contact() -> None:
         wounds.append(made.damage(0))
     assert wounds[0] == 0
     assert wounds[-1] in (2, 4)
+
+
+def test_an_attack_that_drives_a_unit_onto_lethal_ground_is_resolved_by_its_own_roll() -> None:
+    made = lethal()
+    attack = Outcome(2, 1, 3, 4)
+    made.rolled(attack)
+    made.face_hazard(0, piece=0)
+    assert made.outcome() == attack
 
 
 @pytest.mark.parametrize(("states", "wounds"), [(VULNERABLE, {2}), (0, {0, 1, 2})])
