@@ -13,6 +13,7 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.formation import (
+    ALL_PLACES,
     NOBODY,
     gather,
     refresh,
@@ -197,7 +198,7 @@ def recover(d: Setup, s: State, u: int, amount: int) -> None:
         far = d.radius[u] + FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
         gather(d, s, u, s.x[u, 0], s.y[u, 0], far, NOBODY)
         hx = 1.0 if s.x[u, 0] < 0.5 * d.width else -1.0
-        if settle_troop(d, s, u, troop, hx, 0.0, 0) >= 0:
+        if settle_troop(d, s, u, troop, hx, 0.0, 0, ALL_PLACES) >= 0:
             refresh(d, s, u)
             emits.emit_places(s, events.FORM_UP, u, -1)
         else:

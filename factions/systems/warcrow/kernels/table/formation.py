@@ -33,13 +33,21 @@ SOME = tuple((step + 1) // 2 * (1 if step % 2 else -1) / AROUND for step in rang
 MANY = tuple((step + 1) // 2 * (1 if step % 2 else -1) / CLOSELY for step in range(CLOSELY))
 COSINES = np.array([math.cos(2.0 * math.pi * turn) for turn in SOME + MANY])
 SINES = np.array([math.sin(2.0 * math.pi * turn) for turn in SOME + MANY])
-# How far from its leader a troop is put: a few places, and where those fail many, in formation.
-RINGS = np.array([GAP, 0.9, FORMATION - GAP, GAP, 0.4, 0.8, 1.2, 1.6, FORMATION - GAP])
-FEW = 3
+# How far from its leader a troop is put: a few places, and where those fail many, in formation;
+# where even those leave a troop out, the many once more from the furthest on, side by side.
+FEW, RINGS = 3, [GAP, 0.9, FORMATION - GAP, GAP, 0.4, 0.8, 1.2, 1.6, FORMATION - GAP]
 SOME_PLACES = FEW * AROUND
 ALL_PLACES = SOME_PLACES + (len(RINGS) - FEW) * CLOSELY
-RING = np.repeat(RINGS, [AROUND] * FEW + [CLOSELY] * (len(RINGS) - FEW))  # of each place
-ANGLE = np.array([*range(AROUND)] * FEW + [*range(AROUND, AROUND + CLOSELY)] * (len(RINGS) - FEW))
+EVERY_PLACE = ALL_PLACES + (len(RINGS) - FEW) * CLOSELY
+RING = np.concatenate(  # of each place
+    [np.repeat(RINGS[:FEW], AROUND), np.repeat(RINGS[FEW:] + RINGS[: FEW - 1 : -1], CLOSELY)]
+)
+SWEEP = [AROUND + turn for turn in np.argsort(MANY)]  # MANY from one side to the other
+ANGLE = np.array(
+    [*range(AROUND)] * FEW
+    + [*range(AROUND, AROUND + CLOSELY)] * (len(RINGS) - FEW)
+    + SWEEP * (len(RINGS) - FEW)
+)
 ASTRAY = 1.0  # steps in which a troop out of formation looks for a place further out
 NOBODY, ANYBODY = -1, -2  # enemies a unit may end in contact with; or else one's slot
 CLOCK = 12  # spots around a base where a unit may appear
@@ -167,15 +175,16 @@ def _troop_fits(
 
 
 @kernel(read_only=("d",))
-def settle_troop(d: Setup, s: State, u: int, troop: int, hx: float, hy: float, start: int) -> int:
+def settle_troop(
+    d: Setup, s: State, u: int, troop: int, hx: float, hy: float, start: int, end: int
+) -> int:
     """Put a troop in formation with its leader, as near (hx, hy) as possible.
 
-    start: the first of the places around the leader that may be free. Returned is the one it
-    takes, or -1.
+    start, end: the places around the leader that may be free. Returned is the one it takes, or -1.
     """
     both = s.lead[u] + s.r[u, troop]
     ox, oy = s.x[u, troop], s.y[u, troop]
-    for place in range(start, ALL_PLACES):
+    for place in range(start, end):
         if _troop_fits(d, s, u, troop, hx, hy, both + RING[place], ANGLE[place]):
             if RING[place] <= GAP or leader_sees(
                 s, s.x[u, 0], s.y[u, 0], s.x[u, troop], s.y[u, troop]
@@ -197,22 +206,54 @@ def _stray(d: Setup, s: State, u: int, troop: int, hx: float, hy: float) -> None
 
 
 @kernel(read_only=("d",))
+def _close_up(d: Setup, s: State, u: int, hx: float, hy: float, strays: bool) -> bool:
+    """Put troop after troop in formation, from the nearest place on; return whether all found one.
+
+    strays: a troop that finds none takes the closest one out of formation.
+    """
+    place = -1
+    for troop in range(1, s.n[u]):
+        alike = s.r[u, troop] == s.r[u, troop - 1] and place < SOME_PLACES
+        start = place + 1 if alike and troop > 1 else 0
+        place = settle_troop(d, s, u, troop, hx, hy, start, ALL_PLACES)
+        if place < 0:
+            if not strays:
+                return False
+            _stray(d, s, u, troop, hx, hy)
+    return True
+
+
+@kernel(read_only=("d",))
+def _open_out(d: Setup, s: State, u: int) -> bool:
+    """Put troop after troop in formation, from the furthest place on; return whether all fit.
+
+    Most fit round a leader in a corner if they begin at the rim, from one edge to the other.
+    """
+    hx, hy = 0.5 * d.width - s.x[u, 0], 0.5 * d.depth - s.y[u, 0]
+    long = math.hypot(hx, hy)
+    if long < geometry.EPSILON:
+        return False
+    for troop in range(1, s.n[u]):
+        if settle_troop(d, s, u, troop, hx / long, hy / long, ALL_PLACES, EVERY_PLACE) < 0:
+            return False
+    return True
+
+
+@kernel(read_only=("d",))
 def form_up(d: Setup, s: State, u: int, hx: float, hy: float, guest: int) -> None:
     """Put every troop in formation around its leader, preferably toward (hx, hy).
 
-    guest: the enemy unit that may be touched, or NOBODY. A troop that finds no place in formation
-    takes the closest free one. Contacts are brought up to date.
+    guest: the enemy unit that may be touched, or NOBODY. Where no formation is found for all, a
+    troop without a place takes the closest free one. Contacts are brought up to date.
+
+    Source: Warcrow 1.6, "Units and Formation".
     """
     if s.n[u] > 1:
         far = d.radius[u] + FORMATION + 2.0 * max(d.radius[u], d.guest_radius[u])
         gather(d, s, u, s.x[u, 0], s.y[u, 0], far, guest)
-        place = -1
-        for troop in range(1, s.n[u]):
-            alike = s.r[u, troop] == s.r[u, troop - 1] and place < SOME_PLACES
-            place = settle_troop(d, s, u, troop, hx, hy, place + 1 if alike and troop > 1 else 0)
-            if place < 0:
-                gather(d, s, u, s.x[u, 0], s.y[u, 0], d.width + d.depth, guest)
-                _stray(d, s, u, troop, hx, hy)
+        if not _close_up(d, s, u, hx, hy, False) and not _open_out(d, s, u):
+            gather(d, s, u, s.x[u, 0], s.y[u, 0], d.width + d.depth, guest)
+            _close_up(d, s, u, hx, hy, True)
     refresh(d, s, u)
 
 

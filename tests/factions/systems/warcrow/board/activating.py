@@ -27,6 +27,10 @@ class Activating(Standing):
         """Move a unit toward a spot."""
         self._go(L.WALK, u, E.MOVE, (x, y))
 
+    def march_to(self, u: int, spot: Spot, way: Spot) -> None:
+        """Stand a unit with its leader at a spot, its troops preferably to one side of it."""
+        K.ways.march_to(self.d, self.s, u, *spot, *way)
+
     def walk_away(self, x: float, y: float, u: int = 0) -> None:
         """Move a unit toward a spot, after the opportunity attacks of those it leaves."""
         self._go(L.LEAVE, u, E.MOVE, (x, y))

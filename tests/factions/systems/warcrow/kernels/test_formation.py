@@ -9,7 +9,7 @@ from hypothesis import settings as tries
 from hypothesis import strategies as st
 
 from factions.systems.warcrow.kernels.record.layout import BLOCKS, CLEAR, GAP, IMPASSABLE, UNSTABLE
-from tests.factions.systems.warcrow.board import Board, Piece, Unit, board
+from tests.factions.systems.warcrow.board import Board, Piece, Spot, Unit, board
 
 HAIR = 1e-9
 
@@ -50,8 +50,6 @@ def test_units_stand_within_two_strides_and_overlap_no_other(more: list[Unit]) -
     units = [Unit(at=(50, 50), troops=6), *sorted(more, key=lambda unit: unit.side)]
     spots = [unit.at for unit in units if unit.at]
     assume(all(math.dist(p, q) > 7.5 for p, q in combinations(spots, 2)))
-    # A corner of the table has no room for six troops.
-    assume(all(unit.troops < 6 or max(unit.at) > 6 for unit in more if unit.at))
     made = board(*units)
     for u, unit in enumerate(units):
         assert (made.at(u), made.troops(u), made.in_formation(u)) == (unit.at, unit.troops, True)
@@ -60,6 +58,18 @@ def test_units_stand_within_two_strides_and_overlap_no_other(more: list[Unit]) -
         assert all(unit.radius <= way <= 60 - unit.radius for xy in made.places(u) for way in xy)
     for (u, one), (v, other) in combinations(enumerate(units), 2):
         assert made.gap(u, v) >= (0.0 if one.side == other.side else CLEAR) - HAIR
+
+
+@pytest.mark.parametrize("way", [(0.0, -1.0), (0.0, 1.0), (1.0, 0.0), (-1.0, 0.0), (0.6, -0.8)])
+@pytest.mark.parametrize("at", [(1.0, 1.0), (1.5, 58.5), (59.0, 2.0)])
+@pytest.mark.parametrize("troops", [6, 7])
+def test_a_unit_finds_its_formation_in_a_corner(troops: int, at: Spot, way: Spot) -> None:
+    made = board(Unit(at=(30, 30), troops=troops))
+    made.march_to(0, at, way)
+    assert (made.at(0), made.in_formation(0)) == (at, True)
+    assert furthest(made) <= 2
+    assert tightest(made) >= 0
+    assert all(1.0 <= way <= 59.0 for spot in made.places(0) for way in spot)
 
 
 @tries(max_examples=40)
