@@ -178,6 +178,11 @@ def _both_attacks(one: Attack | None, other: Attack | None) -> Attack | None:
     )
 
 
+def leads(unit: Unit) -> bool:
+    """Return whether a unit is an Officer, by its card or by a skill."""
+    return unit.profile.role == "officer" or unit.keyword("Officer") is not None
+
+
 def labels_of(unit: Unit) -> Iterator[str]:
     """Yield what a rule may call a unit by: characteristics, keywords, the words of its name."""
     yield from (label.lower() for label in unit.profile.labels)

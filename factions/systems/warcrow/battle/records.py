@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from factions.systems.warcrow.battle.forces import Company, Unit, fits
+from factions.systems.warcrow.battle.forces import Company, Unit, fits, leads
 from factions.systems.warcrow.battle.gains import gains
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import DICE, Catalogue
@@ -176,8 +176,7 @@ def _unit(first: Any, slot: int, unit: Unit, start: int, sheets: Sheets) -> None
 def flags(unit: Unit) -> int:
     """Return a unit's keywords as bits; OFFICER for a character that leads the unit it joins."""
     bits = sum(bit for name, bit in KEYWORDS.items() if unit.keyword(name) is not None)
-    leads = unit.profile.role == "officer" or unit.keyword("Officer") is not None
-    return bits | (layout.OFFICER if leads else 0)
+    return bits | (layout.OFFICER if leads(unit) else 0)
 
 
 def _ground(first: Any, slot: int, unit: Unit, catalogue: Catalogue) -> None:

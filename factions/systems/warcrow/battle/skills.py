@@ -8,7 +8,7 @@ from typing import Any
 
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.battle.edges import write_edges
-from factions.systems.warcrow.battle.forces import Company, Unit, labels_of
+from factions.systems.warcrow.battle.forces import Company, Unit, labels_of, leads
 from factions.systems.warcrow.battle.gifts import STATIC, skills_of
 from factions.systems.warcrow.battle.magic import packed_dice, write_magic
 from factions.systems.warcrow.battle.sheets import Sheets
@@ -36,7 +36,7 @@ RETURNS = ("return", "raise")
 LENDING = ("attack", "defence", "contest")
 ANYWHERE = 100.0
 SCIONS = "scions-of-yaldabaoth"
-FIXED_LABELS = ("nemorous", "high command")  # in the bits that conditions ask for
+FIXED_LABELS = ("nemorous", "high command", "officer")  # in the bits that conditions ask for
 HOLLOW_WORTH = 0.35
 
 
@@ -326,10 +326,11 @@ def _write_labels(first: Any, companies: tuple[Company, Company], writer: _Write
     for company in companies:
         for unit in company.units:
             has = set(labels_of(unit)) | {unit.profile.role or "", unit.profile.kind}
-            if unit.guest is not None and company.units[unit.guest].profile.high_command:
+            present = [unit] if unit.guest is None else [unit, company.units[unit.guest]]
+            if any(each.profile.high_command for each in present):
                 has.add("high command")
-            if unit.profile.high_command:
-                has.add("high command")
+            if any(leads(each) for each in present):
+                has.add("officer")
             first.labels[slot] = sum(bit for label, bit in writer.labels.items() if label in has)
             slot += 1
 

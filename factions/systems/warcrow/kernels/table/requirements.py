@@ -43,13 +43,23 @@ from factions.systems.warcrow.kernels.record.layout import BLOCKS, IMPASSABLE, R
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
-from factions.systems.warcrow.kernels.table.sight import reach_to, within
+from factions.systems.warcrow.kernels.table.sight import character_within, reach_to, within
 from factions.systems.warcrow.kernels.table.units import able, conquest_of
 from factions.tabletop.battles.terrain import reaches
 from factions.tabletop.compiler.jit import kernel
 
 STATE_BITS = 15
-NEMOROUS, HIGH_COMMAND = 1, 2  # the labels that conditions ask for
+# The labels that conditions ask for; those of a character, which its unit has while it is joined.
+NEMOROUS, HIGH_COMMAND, OFFICERS = 1, 2, 4
+OF_CHARACTERS = HIGH_COMMAND | OFFICERS
+
+
+@kernel(read_only=("d",))
+def in_range(d: Setup, s: State, u: int, v: int, far: float, label: int) -> bool:
+    """Return whether unit v, or its character where the label is one's, is near the leader of u."""
+    if label & OF_CHARACTERS:
+        return character_within(d, s, u, v, far)
+    return within(d, s, u, v, far)
 
 
 @kernel(read_only=("d",))
@@ -58,7 +68,7 @@ def by_label(d: Setup, s: State, u: int, label: int, near: float) -> bool:
     player = player_of(d, u)
     for v in range(d.first[player], d.first[player + 1]):
         if d.labels[v] & label and s.status[v] == READY and (v != u or label == HIGH_COMMAND):
-            if v == u or within(d, s, u, v, near):
+            if v == u or in_range(d, s, u, v, near, label):
                 return True
     return False
 
@@ -195,7 +205,7 @@ def shared(d: Setup, s: State, row: int, u: int) -> bool:
         return False
     if by == u:
         return True
-    return within(d, s, by, u, d.modifier_within[row])
+    return in_range(d, s, by, u, d.modifier_within[row], d.modifier_only[row])
 
 
 @kernel(read_only=("d",))

@@ -161,6 +161,21 @@ def within(d: Setup, s: State, u: int, v: int, far: float) -> bool:
 
 
 @kernel(read_only=("d",))
+def character_within(d: Setup, s: State, u: int, v: int, far: float) -> bool:
+    """Return whether the character in unit v is no further than that from the leader of u.
+
+    A unit that no character has joined is measured to as any other.
+
+    Source: Warcrow 1.6, "Characters as Members of a Unit".
+    """
+    troop = s.character[v]
+    if troop < 0:
+        return within(d, s, u, v, far)
+    away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, troop], s.y[v, troop])
+    return bool(away - s.lead[u] - s.r[v, troop] <= far)
+
+
+@kernel(read_only=("d",))
 def touching(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether a base of unit u is in contact with a base of unit v."""
     dx, dy = s.x[u, 0] - s.x[v, 0], s.y[u, 0] - s.y[v, 0]

@@ -96,7 +96,7 @@ class Unit:
     printed, parted by semicolons. rugged, ignores: bits of the pieces by their number. range: what
     a shot of `shots` reaches. rally: the turn at whose end it next tries to rally. bloodthirst: the
     enemy that its Bloodlust is upon. came: "assault" or "charge", in this activation. stood: it was
-    engaged as its activation began. boon: see `Boon`.
+    engaged as its activation began. boon: see `Boon`. commands: it has High Command.
     """
 
     at: Spot | None = (30.0, 30.0)
@@ -139,6 +139,7 @@ class Unit:
     boon: Boon | None = None
     skills: tuple[Skill, ...] = ()
     command: int = 0
+    commands: bool = False
     faction: str = "test"
 
     @property
@@ -164,6 +165,7 @@ class Unit:
             labels=self.labels,
             skills=self.skills,
             command=self.command,
+            high_command=self.commands,
             faction=self.faction,
             cost=self.cost,
             panels=self.panels or (Panel(1, self.conquest, melee, ranged, defence),),

@@ -214,6 +214,24 @@ def test_a_condition_may_ask_for_a_neighbour_of_a_kind(
     assert made.bonus(v=2)[cards.AGAIN] == counts
 
 
+@pytest.mark.parametrize(("x", "counts"), [(39.0, 1), (39.5, 0)])
+@pytest.mark.parametrize("to", ["self", "allies"])
+def test_a_character_counts_from_where_it_stands_in_its_unit(
+    to: str, x: float, counts: int
+) -> None:
+    """Unit 1, nearer by its other troop, is led by an officer with High Command at x."""
+    asks = {"when": ("near-high-command",), "near": 7} if to == "self" else {"only": "officer"}
+    deed = Deed("reroll", to=to, roll="any", amount=1, within=7, **asks)
+    made = board(
+        Unit(at=(30.0, 28.0), skills=(skill(deed),)),
+        Unit(at=(x, 28.0), spots=[(x - 2.5, 28.0)]),
+        Unit(host=1, commands=True),
+        Unit(side=1, at=(30.0, 30.01)),
+    )
+    helped = 0 if to == "self" else 1
+    assert made.bonus(u=helped, v=3)[cards.AGAIN] == counts
+
+
 @pytest.mark.parametrize(("y", "counts"), [(22.0, 1), (20.5, 0)])
 def test_a_condition_may_ask_for_a_forest_near_by(y: float, counts: int) -> None:
     deed = Deed("reroll", roll="any", amount=1, when=("near-forest",), near=4)
