@@ -34,7 +34,11 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
-from factions.systems.warcrow.kernels.rules.activation import may_act, order_steps
+from factions.systems.warcrow.kernels.rules.activation import (
+    may_act,
+    may_take_long_action,
+    order_steps,
+)
 from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
 from factions.systems.warcrow.kernels.rules.preparation import arrive, stand
 from factions.tabletop.battles import geometry, rng
@@ -101,7 +105,7 @@ def decide(d: Setup, s: State, player: int) -> bool:
     if s.orders[WHAT] == PASS:
         emits.emit(s, events.PASSED, -1, -1, player, 0)
         return False
-    see_red(d, s, x, y)
+    see_red(d, s, x, y, arriving)
     push_step(s, BEGIN, int(s.orders[WHO]), -1, 1 if arriving else 0)
     return True
 
@@ -120,15 +124,18 @@ def _order_late(d: Setup, s: State, u: int) -> tuple[float, float]:
 
 
 @kernel(read_only=("d",))
-def see_red(d: Setup, s: State, x: float, y: float) -> None:
+def see_red(d: Setup, s: State, x: float, y: float, arriving: bool) -> None:
     """Weigh up the charge that Bloodlust forces, where the order at hand is no such one.
+
+    A unit that may take no long action, as a Scout that arrives, is not forced.
 
     A unit that comes too late for it goes to (x, y).
     """
     u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
     s.forced = 0
     tired = s.activated[u] and s.stress[u] >= d.morale[u]
-    if d.keywords[u] & BLOODLUST and not tired and s.foes[u] == 0 and s.formed[u]:
+    free = not tired and s.formed[u] and may_take_long_action(d, s, u, arriving)
+    if d.keywords[u] & BLOODLUST and free:
         if what not in (CHARGE_AT, ASSAULT_AT) or not thirsts(d, s, u, v):
             survey(d, s)
             order = weigh_rage(d, s, u, x, y)
@@ -165,5 +172,5 @@ def act_again(d: Setup, s: State, u: int) -> None:
     order, _ = weigh(d, s, u, -geometry.NEVER)
     if order.value > NOTHING:
         write_row(s.orders, order)
-        see_red(d, s, order.x, order.y)
+        see_red(d, s, order.x, order.y, False)
         push_step(s, BEGIN, u, -1, 0)

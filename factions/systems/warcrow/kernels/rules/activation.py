@@ -166,7 +166,10 @@ def order_steps(d: Setup, s: State, single: bool) -> None:
     u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
     x, y = s.orders[TO_X], s.orders[TO_Y]
     push_step(s, END_ACTIVATION, u, -1, 0)
-    if what in (CHARGE_AT, ASSAULT_AT):
+    if what in (CHARGE_AT, ASSAULT_AT, REST_UP) and s.foes[u] > 0:
+        if v >= 0:
+            push_step(s, FIGHT, u, v, PLAIN_BLOW)  # what came before has brought it into contact
+    elif what in (CHARGE_AT, ASSAULT_AT):
         push_step(s, RUSH, u, v, 1 if what == CHARGE_AT else 0)
     elif what == STRIKE_AT:
         if not single and wants_step(d, u):
@@ -190,6 +193,19 @@ def order_steps(d: Setup, s: State, single: bool) -> None:
 
 
 @kernel(read_only=("d",))
+def may_take_long_action(d: Setup, s: State, u: int, arriving: bool) -> bool:
+    """Return whether a unit may take a long action: not in combat, nor as a Scout that arrives.
+
+    An Ambusher that arrives suffers a stress for it.
+
+    Source: Warcrow 1.6, "Engage in Combat", "Scout", "Ambusher".
+    """
+    if s.foes[u] > 0:
+        return False
+    return not arriving or bool(d.keywords[u] & AMBUSHER and may_stress(d, s, u, 1))
+
+
+@kernel(read_only=("d",))
 def start_activation(d: Setup, s: State, book: Book, u: int, arriving: bool) -> None:
     """Begin the activation that `orders` is for: token, Bloodlust, the limits of arrivals.
 
@@ -206,10 +222,10 @@ def start_activation(d: Setup, s: State, book: Book, u: int, arriving: bool) -> 
         s.forced = 0
     single = arriving and d.keywords[u] & AMBUSHER == 0
     if arriving and s.orders[WHAT] in (CHARGE_AT, ASSAULT_AT, REST_UP):
-        if single or not may_stress(d, s, u, 1):
-            s.orders[WHAT] = MARCH
-        else:
+        if may_take_long_action(d, s, u, arriving):
             add_stress(d, s, u, 1)
+        else:
+            s.orders[WHAT] = MARCH
     caught = swift and s.states[u] & SLOWED
     if caught or d.moments[u] >> START & 1:
         push_step(s, CARRY_ON, u, -1 if caught else int(s.moves), 1 if single else 0)

@@ -34,6 +34,12 @@ class Judging(Using):
         self.s.todo = 0
         return int(self.s.orders[L.WHAT])
 
+    def is_forced(self, u: int, arriving: bool) -> bool:
+        """Return whether Bloodlust forces a unit that would march into a charge or assault."""
+        self.order_at(u, L.MARCH)
+        K.generals.see_red(self.d, self.s, *self.at(u), arriving)
+        return bool(self.s.forced)
+
     def passes(self, player: int = 0) -> bool:
         """Let the player decide; return whether it passes."""
         return not K.generals.decide(self.d, self.s, player)

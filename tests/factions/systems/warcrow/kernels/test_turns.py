@@ -40,6 +40,32 @@ def test_bloodlust_forces_a_charge_unless_willpower_holds(will: str, charges: bo
 
 
 @pytest.mark.parametrize(
+    ("keyword", "stress", "arriving", "forced"),
+    [
+        ("Scout", 0, False, True),
+        ("Scout", 0, True, False),
+        ("Ambusher", 0, True, True),
+        ("Ambusher", 2, True, False),
+    ],
+)
+def test_bloodlust_forces_no_arrival_that_may_take_no_long_action(
+    keyword: str, stress: int, arriving: bool, forced: bool
+) -> None:
+    late = Unit(at=(30.0, 20.0), keywords=f"{keyword}; Bloodlust", stress=stress)
+    made = board(late, Unit(side=1, at=(30.0, 29.0)))
+    assert made.is_forced(0, arriving) is forced
+
+
+@pytest.mark.parametrize(("what", "steps"), [(L.CHARGE_AT, [L.FIGHT]), (L.REST_UP, [])])
+def test_a_unit_brought_into_contact_as_it_begins_takes_no_long_action(
+    what: int, steps: list[int]
+) -> None:
+    made = board(Unit(at=(30.0, 20.0)), Unit(side=1, at=(30.0, 22.01)))
+    v = 1 if what == L.CHARGE_AT else -1
+    assert made.steps_of_order(what, v, (30.0, 20.0)) == [L.END_ACTIVATION, *steps]
+
+
+@pytest.mark.parametrize(
     ("keyword", "lust"),
     [
         ("Bloodlust", L.LUST_NEAREST),
