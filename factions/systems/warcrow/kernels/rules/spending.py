@@ -9,6 +9,7 @@ from factions.systems.warcrow.kernels.record.cards import A_GAME, A_ROUND, AN_AC
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
+from factions.systems.warcrow.kernels.rules.damage import suffer
 from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
@@ -36,9 +37,9 @@ def usable(d: Setup, s: State, skill: int) -> bool:
 
 @kernel(read_only=("d",))
 def spend(d: Setup, s: State, skill: int, v: int) -> None:
-    """Note the use of a skill against or for unit v, and take its command token.
+    """Note the use of a skill against or for unit v, and take all that it costs.
 
-    Source: Warcrow 1.6, "Limitation", "Command Skills".
+    Source: Warcrow 1.6, "Requirements", "Limitation", "Command Skills".
     """
     u, limit = d.skill_of[skill], d.skill_limit[skill]
     now = s.acts if limit == AN_ACTIVATION else s.current_round if limit == A_ROUND else 1
@@ -47,3 +48,12 @@ def spend(d: Setup, s: State, skill: int, v: int) -> None:
     if d.skill_command[skill]:
         s.tokens[player] -= 1
     emits.emit(s, events.SKILL, u, v, skill - d.skill_first[u], s.tokens[player])
+    stress, tinge, wounds = d.skill_price[skill]
+    if stress > 0:
+        s.stress[u] += stress
+        emits.emit(s, events.STRESS, u, -1, s.stress[u], 0)
+    if tinge != 0:
+        s.tinge[u] += tinge
+        emits.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
+    if wounds > 0:
+        suffer(d, s, u, wounds, -1)

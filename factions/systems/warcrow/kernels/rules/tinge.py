@@ -3,7 +3,7 @@
 `odds.magic` has the exact chances of the rolls. Source: Warcrow 1.6, "Tinge Roll", "Tinge Effects",
 "Table of Tinge Effects for the Scions of Yaldabaoth".
 
-Effects: `rules.skills.using:pay`, `rules.skills.using:perform_combat_or_tinge_skill`,
+Effects: `rules.spending:spend`, `rules.skills.using:perform_combat_or_tinge_skill`,
 `rules.spending:usable`, `rules.magic.casting:cast`, `rules.activation:finish`,
 `rules.activation:rest`, `rules.face_to_face:apply_plan`.
 """

@@ -10,7 +10,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     MOMENT,
     SLOWED,
 )
-from tests.factions.systems.warcrow.board import Unit, board, skill
+from tests.factions.systems.warcrow.board import E, Unit, board, skill
 from tests.factions.systems.warcrow.board.deeds import NEAR
 
 
@@ -49,6 +49,13 @@ def test_tinge_taken_to_ward_off_wounds_is_faced_as_the_activation_ends() -> Non
     assert (made.stress(0), made.faces_tinge(0)) == (1, 0)
     made.finish(1)
     assert made.stress(0) == 1
+
+
+def test_stress_that_a_skill_against_wounds_costs_is_an_event() -> None:
+    pup = skill(Deed("ward-off", at="wounded", amount=2, cost="ss"))
+    made = board(Unit(wounds=5, skills=(pup,)), Unit(side=1, at=NEAR))
+    made.ward_off(0, 2)
+    assert (made.stress(0), [row[2] for row in made.events(E.STRESS)]) == (2, [2])
 
 
 def test_the_fallen_are_mourned() -> None:

@@ -17,7 +17,6 @@ from factions.systems.warcrow.kernels.record.cards import (
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
-from factions.systems.warcrow.kernels.rules.damage import suffer
 from factions.systems.warcrow.kernels.rules.skills.modifiers import lend
 from factions.systems.warcrow.kernels.rules.spending import spend, usable
 from factions.systems.warcrow.kernels.table.requirements import holds
@@ -44,7 +43,6 @@ def lend_skills(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> Non
         allowed = holds(d, s, u, v, d.skill_when[skill], d.skill_near[skill])
         if allowed and wants_to_lend(d, s, skill, u, v, roll):
             spend(d, s, skill, u)
-            _pay(d, s, skill)
             lend(s, side, roll, d.deed_dice[row], d.deed_symbols[row, 0])
             s.bonus[side, AGAIN] += d.deed_amount[row] if d.deed_again[row] == 1 else 0
             s.bonus[side, FIXED] += d.deed_amount[row] if d.deed_again[row] == 2 else 0
@@ -57,16 +55,6 @@ def _near(d: Setup, s: State, skill: int, by: int, u: int) -> bool:
     if d.skill_only[skill] and d.labels[u] & d.skill_only[skill] == 0:
         return False
     return within(d, s, by, u, d.skill_within[skill])
-
-
-@kernel(read_only=("d",))
-def _pay(d: Setup, s: State, skill: int) -> None:
-    """Take the Tinge, the stress and the wounds that a skill for a roll costs its bearer."""
-    by = d.skill_of[skill]
-    s.stress[by] += d.skill_price[skill, 0]
-    s.tinge[by] += d.skill_price[skill, 1]
-    if d.skill_price[skill, 2]:
-        suffer(d, s, by, d.skill_price[skill, 2], -1)
 
 
 @kernel(read_only=("d",))

@@ -19,9 +19,7 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import lane
-from factions.systems.warcrow.kernels.rules.damage import suffer
 from factions.systems.warcrow.kernels.rules.dice.throwing import calm
-from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
 from factions.systems.warcrow.kernels.rules.skills.deeds import do_deed
 from factions.systems.warcrow.kernels.rules.spending import spend, usable
 from factions.systems.warcrow.kernels.table.requirements import ended, holds
@@ -29,22 +27,6 @@ from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
 WILL = -2  # a skill's luck is its bearer's willpower
-
-
-@kernel(read_only=("d",))
-def pay(d: Setup, s: State, skill: int, v: int) -> None:
-    """Pay for a skill and note its use.
-
-    Source: Warcrow 1.6, "Requirements".
-    """
-    u = d.skill_of[skill]
-    spend(d, s, skill, v)
-    add_stress(d, s, u, d.skill_price[skill, 0])
-    if d.skill_price[skill, 1] != 0:
-        s.tinge[u] += d.skill_price[skill, 1]
-        emits.emit(s, events.TINGED, u, -1, s.tinge[u], 0)
-    if d.skill_price[skill, 2] > 0:
-        suffer(d, s, u, d.skill_price[skill, 2], -1)
 
 
 @kernel(read_only=("d",))
@@ -94,7 +76,7 @@ def perform_combat_or_tinge_skill(d: Setup, s: State, book: Book, skill: int) ->
     """
     target, value = find_target(d, s, skill, d.skill_of[skill], -1, 0)
     if target >= 0 and value > 0.0:
-        pay(d, s, skill, target)
+        spend(d, s, skill, target)
         perform(d, s, book, skill, target, -1, 0)
 
 
@@ -139,7 +121,7 @@ def offer(d: Setup, s: State, book: Book, skill: int, v: int) -> None:
         return
     target, value = find_target(d, s, skill, u, v, 0)
     if target >= 0 and value != 0.0 and wants(d, s, skill, value):
-        pay(d, s, skill, target)
+        spend(d, s, skill, target)
         perform(d, s, book, skill, target, v, 0)
 
 

@@ -35,8 +35,6 @@ def ward_off(d: Setup, s: State, book: Book, u: int, wounds: int) -> int:
             continue
         if usable(d, s, skill) and worth_of_ward(d, s, u, skill, wounds) > token_price(d, s, skill):
             spend(d, s, skill, -1)
-            s.stress[u] += d.skill_price[skill, 0]
-            s.tinge[u] += d.skill_price[skill, 1]
             s.due[u] |= d.skill_price[skill, 1] > 0
             wounds -= _warded(d, s, book, u, skill) if _works(d, s, book, u, skill) else 0
     return max(0, wounds)
