@@ -300,6 +300,7 @@ class CardState(Record):
     tokens = ints("command tokens that a player has left", 2, unit="command tokens")
     used = ints("last use of a skill: number of the activation or round; 0: never", SKILLS)
     acts = ints("activations in the battle so far")
+    followed = ints("number of the last activation that a skill lets another one follow, or -1")
     tinge = ints("Tinge on the unit", UNITS, unit="tokens")
     due = bytes_("1: faces its Tinge when the activation ends", UNITS)
     met = bytes_("1: has used its skills for contact in this activation", UNITS)

@@ -72,7 +72,7 @@ def reset(d: Setup, s: State) -> None:
         s.lost[player] = 0.0
     s.current_turn, s.active, s.todo = 0, -1, 0
     s.moves, s.way_at = 0, -1
-    s.acts = s.struck_for = 0
+    s.acts, s.followed, s.struck_for = 0, -1, 0
     s.fray[FIRST] = s.fray[SECOND] = s.quarry = NOBODY
     s.ending = 0
     for player in range(2):

@@ -58,6 +58,11 @@ class Activating(Standing):
         self.s.active = u
         self._do(L.END_ACTIVATION, u)
 
+    def open_finish(self, u: int) -> None:
+        """End the activation of a unit; what follows by skills is left to do."""
+        self.s.active = u
+        K.activation.finish(self.d, self.s, self.book)
+
     def start(self, what: int, v: int = -1) -> list[int]:
         """Begin the activation of unit 0, just arrived, with an order; return the steps."""
         self.order_at(0, what, v)

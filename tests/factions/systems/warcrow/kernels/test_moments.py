@@ -1,6 +1,7 @@
 """When skills are used, at what price and how often."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -216,6 +217,23 @@ def test_another_unit_acts_when_an_activation_ends() -> None:
     made.finish(0)
     assert [made.is_activated(u) for u in range(2)] == [1, 1]
     assert [row[0] for row in made.events(E.ACTIVATED)] == [1]
+
+
+def test_one_activation_follows_another_and_no_more() -> None:
+    again = Deed("activate", at="finish", to="ally", within=15, others=True)
+    by_end = replace(again, at="ally-finish")
+    made = board(
+        Unit(at=(30.0, 10.0), skills=(skill(again), skill(again), skill(by_end))),
+        Unit(at=(36.0, 10.0)),
+        Unit(at=(24.0, 10.0)),
+        Unit(side=1, at=FAR),
+        acts=1,
+    )
+    made.open_finish(0)
+    assert (made.skills_used(), made.todo()) == (1, [L.FREE])
+    made.next_activation()
+    made.open_finish(1)
+    assert made.skills_used() == 2  # at the end of the next one
 
 
 def test_any_allys_end_may_be_the_moment() -> None:

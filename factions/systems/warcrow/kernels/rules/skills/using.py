@@ -13,7 +13,13 @@ from factions.systems.warcrow.kernels.judgement.skills.skill_targets import (
 )
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
-from factions.systems.warcrow.kernels.record.cards import ABOUT_ROLL, ALLY_FINISH, TROOP_LOST
+from factions.systems.warcrow.kernels.record.cards import (
+    ABOUT_ROLL,
+    ACTIVATE,
+    ALLY_FINISH,
+    FINISH,
+    TROOP_LOST,
+)
 from factions.systems.warcrow.kernels.record.layout import READY
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
@@ -26,6 +32,7 @@ from factions.systems.warcrow.kernels.table.requirements import ended, holds
 from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
+ENDS = (FINISH, ALLY_FINISH)  # moments that another activation may follow
 WILL = -2  # a skill's luck is its bearer's willpower
 
 
@@ -114,13 +121,19 @@ def after_combat(
 def offer(d: Setup, s: State, book: Book, skill: int, v: int) -> None:
     """Use one skill if it may be used and is wanted.
 
-    Source: Warcrow 1.6, "Requirements".
+    Of those that let another unit activate as an activation ends, one may be used.
+
+    Source: Warcrow 1.6, "Requirements", "At the End of the Activation".
     """
     u, when, near = d.skill_of[skill], d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
     if not usable(d, s, skill) or not holds(d, s, u, v, when, near):
         return
+    follows = d.deed_what[d.deed_first[skill]] == ACTIVATE and d.skill_at[skill] in ENDS
+    if follows and s.followed == s.acts:
+        return
     target, value = find_target(d, s, skill, u, v, 0)
     if target >= 0 and value != 0.0 and wants(d, s, skill, value):
+        s.followed = s.acts if follows else s.followed
         spend(d, s, skill, target)
         perform(d, s, book, skill, target, v, 0)
 
