@@ -115,11 +115,12 @@ def _fear(d: Setup, s: State, u: int, v: int, row: int, mine: float, theirs: flo
     """
     danger = s.danger[row]
     danger[FAR_SQUARE] = danger[FAR_LOSS] = danger[NEAR_SQUARE] = danger[NEAR_LOSS] = 0.0
-    tired = s.activated[v] and s.stress[v] >= d.morale[v]
+    spent = s.activated[v] and not s.closing
+    tired = spent and s.stress[v] >= d.morale[v]
     done = s.ending and s.initiative != player_of(d, u)  # nobody acts after this unit
     if s.demoralized[v] or tired or done:
         return
-    likely = d.taste[player_of(d, u), THREAT] * (AGAIN if s.activated[v] else LATER)
+    likely = d.taste[player_of(d, u), THREAT] * (AGAIN if spent else LATER)
     if s.foes[v] > 0 and not s.engaged[v, u]:
         likely *= BUSY
     blows, shots = likely * max(0.0, clash(d, s, v, u, True, (theirs, mine))), 0.0

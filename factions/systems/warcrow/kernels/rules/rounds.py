@@ -110,6 +110,7 @@ def close_round(d: Setup, s: State) -> None:
     """
     for u in range(d.first[2]):
         s.activated[u] = 0
+    s.closing = 0
     if s.points[0] == s.points[1]:
         s.initiative = 1 - s.initiative
     else:
@@ -132,6 +133,7 @@ def end_round(d: Setup, s: State, book: Book) -> None:
             relieve(d, s, u, 1 if s.activated[u] else 2)
     for number in range(d.first[2]):
         face_tinge(d, s, book, in_turn(d, s, number))
+    s.closing = 1
     survey(d, s)
     for turn in range(2):
         player = s.initiative if turn == 1 else 1 - s.initiative

@@ -7,6 +7,16 @@ from factions.systems.warcrow.kernels.judgement.outlook import OUT_OF_REACH
 from tests.factions.systems.warcrow.board import L, Unit, board, skill
 
 
+def test_those_left_behind_fear_in_full_an_enemy_that_has_acted() -> None:
+    fears = []
+    for activated in (False, True):
+        foe = Unit(side=1, at=(30.0, 30.0), activated=activated, hits="SSS")
+        made = board(Unit(at=(30.0, 22.0), wounds=9), foe)
+        made.end_round()
+        fears.append(made.fear(0))
+    assert fears[0] == fears[1] > 0
+
+
 @pytest.mark.parametrize(("theirs", "part"), [(0, 1.0), (1, OUT_OF_REACH)])
 def test_an_objective_that_too_many_hold_draws_less(theirs: int, part: float) -> None:
     pulls = []
