@@ -105,8 +105,9 @@ class Deed:
 
     at: the moment it happens, `always` for what lasts. to: its target. within: how far that
     may be. roll: the rolls it changes. when: conditions, all of which hold; near: what a
-    condition means by near. per: what the amount is multiplied by. only, against, but: labels,
-    parted by "|", of those it is for, of the opponent, of those left out. boost: the alteration it
+    condition means by near. per: what the amount is multiplied by. only, against, present, but:
+    labels, parted by "|", of those it is for, of the opponent, of a unit that its company needs for
+    it, of those left out. boost: the alteration it
     comes with, from 1. test: successes of a willpower test that avoid it. luck: a roll without
     which nothing happens, dice or `will`. lasts: turns. stopped: how blocks stop it. limit: once an
     activation, a round, a game. cost: what it costs besides a command token, letters of "stw"
@@ -128,6 +129,7 @@ class Deed:
     per: str = ""
     only: str = ""
     against: str = ""
+    present: str = ""
     but: str = ""
     boost: int = 0
     test: int = 0

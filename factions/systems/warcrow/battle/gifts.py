@@ -13,13 +13,21 @@ def skills_of(units: tuple[Unit, ...], slot: int) -> tuple[Skill, ...]:
     """Return the skills a unit plays with: its own, then those that its character brings.
 
     A character in a unit brings those of its profile in a unit and has its own again once alone.
+    Effects for which its company has to have a unit are left out where it has none.
     """
     unit = units[slot]
-    own = tuple(skill for skill in unit.profile.skills if not skill.in_unit)
-    if unit.guest is None:
-        return own
-    guest = units[unit.guest].profile
-    return own + tuple(skill for skill in guest.skills if skill.in_unit)
+    own = [skill for skill in unit.profile.skills if not skill.in_unit]
+    if unit.guest is not None:
+        own += [skill for skill in units[unit.guest].profile.skills if skill.in_unit]
+    return tuple(
+        replace(skill, deeds=tuple(deed for deed in skill.deeds if _has(units, deed.present)))
+        for skill in own
+    )
+
+
+def _has(units: tuple[Unit, ...], labels: str) -> bool:
+    """Return whether a company has a unit with one of these labels, or needs none."""
+    return not labels or any(fits(unit, labels) for unit in units)
 
 
 def deeds_for_good(skill: Skill) -> Iterator[Deed]:

@@ -113,6 +113,10 @@ class _Writer:
             first.hides[slot] = deed.amount, 1.0 if deed.test else 0.0
         elif deed.do == "kept":
             first.keeper[slot] |= self.bits(deed.only)
+        elif deed.do == "initiative":
+            first.opening[0 if slot < first.first[1] else 1] += packed_dice(deed.dice)
+        elif deed.do == "lust":
+            first.lust_below[slot] = deed.amount
         elif deed.do == "unlusted":
             first.lust[slot] = 0
             first.keywords[slot] &= ~layout.BLOODLUST

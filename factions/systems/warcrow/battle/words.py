@@ -12,6 +12,8 @@ TRAITS = {
     "mute": cards.MUTES,
     "hidden": 0,
     "kept": 0,
+    "initiative": 0,
+    "lust": 0,
 }
 MODIFIERS = {
     "add": cards.ADD,

@@ -14,8 +14,8 @@ from tests.builder.web.pages import read
     [
         (
             "ahlwardt-ice-bear",
-            "3 of 5 simulated",
-            ["simulated", "not simulated", "simulated", "not simulated", "simulated"],
+            "4 of 5 simulated",
+            ["simulated", "not simulated", "simulated", "simulated", "simulated"],
         ),
         ("husks", "3 of 3 simulated", ["simulated", "simplified", "simplified"]),
         ("battle-scarred", "2 of 2 simulated", ["simulated", "simulated"]),

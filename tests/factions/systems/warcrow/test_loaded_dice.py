@@ -128,7 +128,9 @@ def test_a_willpower_test_counts_successes(
 
 def test_the_initiative_goes_to_the_lead() -> None:
     pages = book([side("")])
-    winners = [preparation.roll_initiative(seeded(1, 0), pages, lead) for lead in (1, -1, 0)]
+    winners = [
+        preparation.roll_initiative(seeded(1, 0), pages, lead, (0, 0)) for lead in (1, -1, 0)
+    ]
     # An orange die more always wins; with equal dice every throw ties, and side 0 has it.
     assert winners == [0, 1, 0]
 

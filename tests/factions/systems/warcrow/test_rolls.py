@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from factions.systems.warcrow.battle.magic import packed_dice
 from factions.systems.warcrow.catalogue import Catalogue, Profile
 from factions.systems.warcrow.kernels.rules import preparation
 from factions.systems.warcrow.kernels.rules.dice import opposed
@@ -88,11 +89,11 @@ def pass_many(
 
 
 @kernel
-def lead_many(dice: Stream, pages: Book, lead: int, times: int) -> int:
+def lead_many(dice: Stream, pages: Book, lead: int, more: tuple[int, int], times: int) -> int:
     """Count how often side 1 wins the initiative."""
     won = 0
     for _ in range(times):
-        won += preparation.roll_initiative(dice, pages, lead)
+        won += preparation.roll_initiative(dice, pages, lead, more)
     return won
 
 
@@ -196,16 +197,21 @@ def test_a_million_willpower_tests_follow_the_odds(
     assert p_value(counts, np.array([chance, 1 - chance])) > 0.001
 
 
-@pytest.mark.parametrize("lead", [-2, 0, 1])
-def test_a_million_initiatives_follow_the_odds(lead: int) -> None:
-    margin = _successes("OOY" if lead < 0 else "OY"), _successes("OOY" if lead > 0 else "OY")
+@pytest.mark.parametrize(("lead", "scholar"), [(-2, False), (0, False), (1, False), (0, True)])
+def test_a_million_initiatives_follow_the_odds(lead: int, scholar: bool) -> None:
+    margin = [_successes("OOY" if lead < 0 else "OY"), _successes("OOY" if lead > 0 else "OY")]
+    if scholar:  # a blue die of side 1: its block, on half its faces, stops a success
+        stopped = np.append(margin[1][1:], 0.0)
+        stopped[0] += margin[1][0]
+        margin[1] = 0.5 * (margin[1] + stopped)
     table = np.outer(margin[1], margin[0])  # side 0 in rows
     lower, tie = np.triu(table, 1).sum(), np.trace(table)
     chance = lower / (1 - tie)
-    if lead == 0:
+    if lead == 0 and not scholar:
         assert chance == pytest.approx(0.5)
     plain = Side("", 0, False, False, (Plan(),), 100, STANDARD_FACES)
-    won = lead_many(seeded(4, 0), book([plain]), lead, MANY)
+    more = (0, packed_dice("U") if scholar else 0)
+    won = lead_many(seeded(4, 0), book([plain]), lead, more, MANY)
     counts = np.array([won, MANY - won])
     assert p_value(counts, np.array([chance, 1 - chance])) > 0.001
 

@@ -17,7 +17,6 @@ from factions.systems.warcrow.kernels.record.layout import (
     AT,
     AWAY,
     BEGIN,
-    BLOODLUST,
     CHARGE_AT,
     GREEDY,
     MARCH,
@@ -39,7 +38,7 @@ from factions.systems.warcrow.kernels.rules.activation import (
     may_take_long_action,
     order_steps,
 )
-from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
+from factions.systems.warcrow.kernels.rules.attacks.bloodlust import lusts, thirsts
 from factions.systems.warcrow.kernels.rules.preparation import arrive, stand
 from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
@@ -135,7 +134,7 @@ def see_red(d: Setup, s: State, x: float, y: float, arriving: bool) -> None:
     s.forced = 0
     tired = s.activated[u] and s.stress[u] >= d.morale[u]
     free = not tired and s.formed[u] and may_take_long_action(d, s, u, arriving)
-    if d.keywords[u] & BLOODLUST and free:
+    if free and lusts(d, s, u):
         if what not in (CHARGE_AT, ASSAULT_AT) or not thirsts(d, s, u, v):
             survey(d, s)
             order = weigh_rage(d, s, u, x, y)

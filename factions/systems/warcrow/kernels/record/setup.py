@@ -41,6 +41,7 @@ class Setup(
 
     taste = floats("weights of a player's greedy policy, by `layout.POINT` to `TOKEN`", 2, TASTES)
     command = ints("COM of a player's company", 2, unit="command tokens")
+    opening = ints("dice that skills add to a player's roll for the initiative, packed", 2)
     # A row a unit.
     side = ints("the side of the battle it fights for: 0 for list a, 1 for list b", UNITS)
     guest = ints("the character that joins it, or -1 for none", UNITS)
@@ -64,6 +65,7 @@ class Setup(
         UNITS,
         UNITS,
     )
+    lust_below = ints("with fewer troops it has Bloodlust for every enemy; 0: never", UNITS)
     members = ints("troops, its character included, that its first panel needs", UNITS)
     sheet = ints("row of `roll` and `gain` for each of its panels", UNITS, 2)
     conquest = ints("conquest value by panel", UNITS, 2)

@@ -32,7 +32,8 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
-from factions.systems.warcrow.kernels.record.symbols import ORANGE, YELLOW, lane
+from factions.systems.warcrow.kernels.record.symbols import ORANGE, YELLOW, above, lane
+from factions.systems.warcrow.kernels.rules.dice.throwing import COLOURS
 from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear, gather, spot_free
 from factions.systems.warcrow.kernels.table.ground import draw
 from factions.systems.warcrow.kernels.table.units import footprint, muster, take_stock
@@ -102,28 +103,40 @@ def prepare(d: Setup, s: State, book: Book, seed: int, index: int, fresh: bool) 
         draw(d, s)
     rng.begin_battle(s.rng, seed, index)
     reset(d, s)
-    s.initiative = roll_initiative(s.rng, book, d.command[0] - d.command[1])
+    more = d.opening[0], d.opening[1]
+    s.initiative = roll_initiative(s.rng, book, d.command[0] - d.command[1], more)
     s.opening = s.initiative
     emits.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
     deploy(d, s)
 
 
 @kernel
-def roll_initiative(dice: Stream, book: Book, lead: int) -> int:
-    """Roll for the initiative and return the winner, 0 or 1.
+def _opening_throw(dice: Stream, book: Book, orange: int, more: int) -> int:
+    """Throw that many orange dice, a yellow one and those that skills add; return the symbols."""
+    counts = 0
+    for _ in range(orange):
+        counts += book.faces[ORANGE, octal(dice)]
+    counts += book.faces[YELLOW, octal(dice)]
+    for colour in range(COLOURS if more else 0):
+        for _ in range(more >> 4 * colour & 15):
+            counts += book.faces[colour, octal(dice)]
+    return int(counts)
+
+
+@kernel
+def roll_initiative(dice: Stream, book: Book, lead: int, more: tuple[int, int]) -> int:
+    """Roll for the initiative, face to face, and return the winner, 0 or 1.
 
     lead: above 0 where side 0 has more command, below where side 1 has, and that side adds an
-    orange die. Ties roll again, at most MOST_THROWS times; after that side 0 has it.
+    orange die. more: dice that either side's skills add, four bits a colour. Ties roll again, at
+    most MOST_THROWS times; after that side 0 has it.
 
     Source: Warcrow 1.6, "Decide Who Has Initiative".
     """
     for _ in range(MOST_THROWS):
-        margin = 0
-        for player in range(2):
-            sign = 1 if player == 0 else -1
-            for _ in range(2 if sign * lead > 0 else 1):
-                margin += sign * lane(book.faces[ORANGE, octal(dice)], 0)
-            margin += sign * lane(book.faces[YELLOW, octal(dice)], 0)
+        one = _opening_throw(dice, book, 2 if lead > 0 else 1, more[0])
+        two = _opening_throw(dice, book, 2 if lead < 0 else 1, more[1])
+        margin = above(lane(one, 0) - lane(two, 1), 0) - above(lane(two, 0) - lane(one, 1), 0)
         if margin != 0:
             return 0 if margin > 0 else 1
     return 0

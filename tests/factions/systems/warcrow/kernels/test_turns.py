@@ -65,6 +65,13 @@ def test_a_unit_brought_into_contact_as_it_begins_takes_no_long_action(
     assert made.steps_of_order(what, v, (30.0, 20.0)) == [L.END_ACTIVATION, *steps]
 
 
+@pytest.mark.parametrize(("troops", "forced"), [(4, False), (3, True)])
+def test_a_unit_may_have_bloodlust_once_few_are_left(troops: int, forced: bool) -> None:
+    exalted = Unit(at=(30.0, 20.0), troops=troops, skills=(skill(Deed("lust", amount=4)),))
+    made = board(exalted, Unit(side=1, at=(30.0, 29.0)))
+    assert made.is_forced(0, False) is forced
+
+
 @pytest.mark.parametrize(
     ("keyword", "lust"),
     [
