@@ -68,8 +68,7 @@ class NearbyCodegen(JITCPUCodegen):
     """Numba's code generator for this machine, with addresses near by.
 
     Numba lets a kernel's numbers and callees lie anywhere in memory, for which each use of one
-    first loads an address of eight bytes: a thirtieth of all instructions. Kept in one stretch of
-    memory they are told by how far they are off.
+    first loads an address of eight bytes: a thirtieth of all instructions. Near by, offsets do.
     """
 
     def _customize_tm_options(self, options: dict[str, Any]) -> None:
@@ -87,8 +86,7 @@ def _keep_near() -> None:
 class Unfinished(JITCodeLibrary):
     """Intermediate code for others to link: neither linked, nor optimised, nor made machine code.
 
-    What it calls is linked by the entry that reaches it, once; Numba would copy it into each
-    caller, and with it all that is called from there.
+    What it calls is linked once, by the entry that reaches it; Numba would copy it to each caller.
     """
 
     def finalize(self) -> None:
@@ -170,7 +168,8 @@ class Whole(JITCodeLibrary):
     """An entry and all that was fused into it, nothing of which anybody else can call.
 
     It is optimised once, where Numba would do it twice to prune references that kernels have none
-    of. Loops are not unrolled: those of kernels go round a few times only.
+    of. Loops are not unrolled: those of kernels go round a few times only. The environments of
+    kernels, which none reads, are dropped: hundreds may leave LLVM's loader short of room.
     """
 
     def finalize(self) -> None:
@@ -179,6 +178,9 @@ class Whole(JITCodeLibrary):
         super().finalize()
 
     def _optimize_final_module(self) -> None:
+        for variable in self._final_module.global_variables:
+            if "NumbaEnv" in variable.name and self.name.rpartition(".")[2] not in variable.name:
+                variable.linkage = llvm.Linkage.internal
         for function in self._final_module.functions:
             if not function.is_declaration and function.linkage is llvm.Linkage.linkonce_odr:
                 function.linkage = llvm.Linkage.internal

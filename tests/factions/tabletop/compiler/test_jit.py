@@ -76,3 +76,14 @@ def test_what_is_seldom_called_stays_out_of_its_callers(copy: Path, kind: str, a
         "print(any(line.startswith('define') and 'value' in line for line in made))"
     )
     assert run(copy, code) == str(apart)
+
+
+def test_an_entry_keeps_its_own_environment_and_none_of_its_kernels(copy: Path) -> None:
+    """A few hundred of them fill a page so nearly that the loader finds no room for the rest."""
+    (copy / "cache").touch()  # nothing can be kept: it is compiled in this very process
+    code = (
+        "from factions.caller import twice; twice(20);"
+        "made = twice.inspect_llvm(twice.signatures[0]).splitlines();"
+        "print(*(('5twice' in line) for line in made if line.startswith('@_ZN08NumbaEnv')))"
+    )
+    assert run(copy, code) == "True"
