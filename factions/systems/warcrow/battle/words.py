@@ -12,6 +12,9 @@ TRAITS = {
     "mute": cards.MUTES,
     "hidden": 0,
     "kept": 0,
+    "past-allies": cards.PAST_ALLIES,
+    "spot": cards.SPOTS,
+    "retreat": cards.RETREATS,
     "initiative": 0,
     "lust": 0,
 }
@@ -58,6 +61,7 @@ DEEDS = {
     "pass": cards.PASS_TEST,
     "ward-off": cards.WARD_OFF,
     "face": cards.FACE_TINGE,
+    "mark": cards.MARK,
     "return": cards.RETURN,
     "raise": cards.RETURN,
 }
@@ -112,6 +116,7 @@ CONDITIONS = {
     "opponent-frightened": cards.THEY_FRIGHTENED,
     "opponent-in-a-state": cards.THEY_STATED,
     "opponent-shot-at": cards.THEY_SHOT_AT,
+    "opponent-marked": cards.THEY_MARKED,
     "wounded": cards.HURT_ONCE,
     "wounded-twice": cards.HURT_TWICE,
     "wounded-thrice": cards.HURT_THRICE,

@@ -27,7 +27,7 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear, gather, spot_free
-from factions.systems.warcrow.kernels.table.sight import reach_to, sees_from
+from factions.systems.warcrow.kernels.table.sight import reach_to, sees_from, spotted
 from factions.systems.warcrow.kernels.table.units import footprint, range_of
 from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
@@ -62,7 +62,8 @@ def unseen(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if hidden and s.status[v] == READY:
             if reach_to(d, s, u, x, y, v) - troops <= HIDDEN:
-                hidden = s.foes[v] > 0 or not sees_from(d, s, v, s.x[v, 0], s.y[v, 0], u)
+                hidden = s.foes[v] > 0 or not sees_from(d, s, v, s.x[v, 0], s.y[v, 0], u, False)
+                hidden = hidden and not spotted(d, s, v, u)
     s.n[u] = count
     return hidden
 

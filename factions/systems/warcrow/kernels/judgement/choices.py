@@ -109,6 +109,16 @@ def wants_hold(d: Setup, s: State, loser: int, winner: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def wants_retreat(d: Setup, s: State, u: int, by: int) -> bool:
+    """Return whether a unit has itself pushed back after a combat with unit `by`."""
+    if policy_of(d, u) == RANDOM:
+        return coin(s)
+    if policy_of(d, u) == NEAREST or contests(d, s, u) >= 0:
+        return False
+    return blow(d, s, by, u, False) > blow(d, s, u, by, False)
+
+
+@kernel(read_only=("d",))
 def wants_pursuit(d: Setup, s: State, winner: int, loser: int) -> bool:
     """Return whether a unit follows the one it has pushed back."""
     if policy_of(d, winner) == RANDOM:

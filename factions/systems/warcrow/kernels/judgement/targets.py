@@ -6,7 +6,7 @@ from factions.systems.warcrow.kernels.record.layout import GONE, READY
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
-from factions.systems.warcrow.kernels.table.sight import cover_from, reach_to, sees
+from factions.systems.warcrow.kernels.table.sight import cover_from, has_shot, reach_to
 from factions.systems.warcrow.kernels.table.units import range_of, regulars
 from factions.tabletop.compiler.jit import kernel
 
@@ -50,7 +50,7 @@ def best_target(d: Setup, s: State, u: int, floor: float) -> tuple[int, float, b
             break
         s.prey_worth[row] = 0.0
         value = shot_value(d, s, u, v)
-        if value > most and sees(d, s, u, v):
+        if value > most and has_shot(d, s, u, v):
             best, most = v, value
     return best, most, aimed
 

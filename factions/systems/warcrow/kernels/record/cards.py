@@ -88,7 +88,8 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     WARD_OFF,
     RETURN,
     FACE_TINGE,
-) = range(29)
+    MARK,
+) = range(30)
 
 # Conditions, as bits; all of them hold.
 (
@@ -122,9 +123,10 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     UNENGAGED,
     DOOMED,
     THEY_SHOT_AT,
-) = (1 << bit for bit in range(30))
-ABOUT_ROLL = (WON - 1) | DREW_BLOOD | UNENGAGED | THEY_SHOT_AT  # all but those about how it ended
-ABOUT_THEM = 1023 | THEY_SHOT_AT  # those that need an opponent
+    THEY_MARKED,
+) = (1 << bit for bit in range(31))
+ABOUT_THEM = 1023 | THEY_SHOT_AT | THEY_MARKED  # those that need an opponent
+ABOUT_ROLL = (WON - 1) | DREW_BLOOD | UNENGAGED | ABOUT_THEM  # all but those about how it ended
 
 # What an amount is multiplied by.
 ONCE, PER_WOUND, PER_STRESS, PER_STATE, PER_ALLY, PER_THEIR_STRESS, PER_THEIR_TINGE, PER_LACK = (
@@ -134,6 +136,7 @@ ONCE, PER_WOUND, PER_STRESS, PER_STATE, PER_ALLY, PER_THEIR_STRESS, PER_THEIR_TI
 # What a unit is at all times, as bits.
 UNCROWDED, SLIPS, STEADY, HOLDS, UNLUSTED, WARDS, MUTES = (1 << bit for bit in range(7))
 CASTER, TINGED, SCION, CHARACTER, SUPPORT = (1 << bit for bit in range(7, 12))
+PAST_ALLIES, SPOTS, RETREATS = (1 << bit for bit in range(12, 15))
 
 # How blocks stop a blast or a strike: each one; only hollow ones; two for a success.
 PLAINLY, PIERCING, HEAVILY = range(3)
@@ -157,7 +160,7 @@ class UnitCards(Record):
     """What SETUP holds of the cards of units."""
 
     labels = ints("its labels as bits: NEMOROUS, HIGH_COMMAND, then those that effects name", UNITS)
-    traits = ints("what it is at all times, as bits: UNCROWDED to SUPPORT", UNITS)
+    traits = ints("what it is at all times, as bits: UNCROWDED to RETREATS", UNITS)
     immune = ints("states that its own skills keep off, as bits", UNITS)
     keeper = ints("labels of the units that may bring it back once it is destroyed", UNITS)
     guard = ints("its kind of block as DISPELS and WARDS_OFF, 0 for none", UNITS, 2)
@@ -260,7 +263,7 @@ class SkillCards(Record):
 class DeedCards(Record):
     """What SETUP holds of what skills do."""
 
-    deed_what = ints("what it does: HEAL to FACE_TINGE", DEEDS)
+    deed_what = ints("what it does: HEAL to MARK", DEEDS)
     deed_to = ints("what units it is done to: SELF to NEAR", DEEDS)
     deed_within = floats("distance within which it is done to units", DEEDS, unit="strides")
     deed_amount = ints("its number: wounds, levels, tokens, strides or dice; 0 may be all", DEEDS)
@@ -321,6 +324,7 @@ class CardState(Record):
     spurred = floats("strides that skills add to its charge", UNITS, unit="strides")
     bonus = ints("what skills add to the roll at hand, by side: DICE to INSTEAD", 2, BONUS)
     struck_for = ints("wounds of the blast, blow or combat that deeds follow", unit="wounds")
+    marked = ints("the unit that has marked it, or -1 for none", UNITS)
     quarry = ints("the unit that the active one has last shot at, or -1 for none")
     fray = ints("the attacker and the defender of the fight at hand, -1 for no fight", 2)
     toll = ints("wounds by skills on the attacker and on the defender of it", 2, unit="wounds")

@@ -86,7 +86,7 @@ def reset(d: Setup, s: State) -> None:
 def forget_skills(d: Setup, s: State, u: int) -> None:
     """Clear what skills have left on a unit."""
     s.tinge[u] = s.due[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
-    s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = -1
+    s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = s.marked[u] = -1
     s.further[u] = s.spurred[u] = 0.0
     for edge in range(EDGES):
         s.upper[u, edge] = d.edge[u, edge]

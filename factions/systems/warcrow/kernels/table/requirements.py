@@ -33,6 +33,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     STANDING,
     STRESSED,
     SUPPORT,
+    THEY_MARKED,
     THEY_SHOT_AT,
     THEY_SLOWED,
     THEY_STATED,
@@ -119,7 +120,7 @@ def _of_them(d: Setup, s: State, u: int, v: int, when: int, near: float) -> bool
         return False
     if when & CLOSE_BY and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) > near:
         return False
-    if when & THEY_SHOT_AT and s.quarry != v:
+    if (when & THEY_SHOT_AT and s.quarry != v) or (when & THEY_MARKED and s.marked[v] != u):
         return False
     if when & THEY_STATED and s.states[v] & STATE_BITS == 0:
         return False

@@ -7,6 +7,7 @@ the two that cross from side to side.
 
 import math
 
+from factions.systems.warcrow.kernels.record.cards import PAST_ALLIES, SPOTS
 from factions.systems.warcrow.kernels.record.layout import LARGE, READY, TOUCH
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
@@ -40,10 +41,11 @@ def unit_blocks(d: Setup, s: State, u: int, ax: float, ay: float, bx: float, by:
 
 
 @kernel(read_only=("d",))
-def veil(d: Setup, s: State, u: int, x: float, y: float, v: int) -> None:
+def veil(d: Setup, s: State, u: int, x: float, y: float, v: int, past: bool) -> None:
     """Collect what may stand between unit u, its leader at (x, y), and unit v.
 
-    Large units, and lines to them, are blocked by Large units and terrain alone.
+    Large units, and lines to them, are blocked by Large units and terrain alone. past: its allies
+    block nothing.
     """
     wide = max(s.spread[v], s.lead[u])
     ux, uy = s.x[v, 0] - x, s.y[v, 0] - y
@@ -62,6 +64,9 @@ def veil(d: Setup, s: State, u: int, x: float, y: float, v: int) -> None:
         between = beside(dx, dy, ux, uy, long, s.spread[other] + wide)
         s.beside[other] = int(between & (d.keywords[other] & large == large))
     s.beside[u] = s.beside[v] = 0
+    player = 0 if u < d.first[1] else 1
+    for ally in range(d.first[player], d.first[player + 1] if past else 0):
+        s.beside[ally] = 0
     for other in range(d.first[2]):
         s.veil_unit[units] = other
         units += s.beside[other]
@@ -110,9 +115,12 @@ def sees_troop(d: Setup, s: State, u: int, x: float, y: float, v: int, troop: in
 
 
 @kernel(read_only=("d",))
-def sees_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> bool:
-    """Return whether unit u would see unit v, at least half of its troops, from (x, y)."""
-    veil(d, s, u, x, y, v)
+def sees_from(d: Setup, s: State, u: int, x: float, y: float, v: int, past: bool) -> bool:
+    """Return whether unit u would see unit v, at least half of its troops, from (x, y).
+
+    past: its allies block nothing.
+    """
+    veil(d, s, u, x, y, v, past)
     need = (s.n[v] + 1) // 2
     if s.veils + s.veil_units == 0:
         return True
@@ -127,14 +135,40 @@ def sees_from(d: Setup, s: State, u: int, x: float, y: float, v: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def sees(d: Setup, s: State, u: int, v: int) -> bool:
-    """Return whether unit u has line of sight to unit v.
+def looks(d: Setup, s: State, u: int, v: int, past: bool) -> bool:
+    """Return whether unit u sees unit v itself. past: its allies block nothing.
 
     An engaged one looks no further than to those it is engaged with or adjacent to.
     """
     if s.foes[u] > 0:
         return bool(s.engaged[u, v]) or touching(d, s, u, v)
-    return sees_from(d, s, u, s.x[u, 0], s.y[u, 0], v)
+    return sees_from(d, s, u, s.x[u, 0], s.y[u, 0], v, past)
+
+
+@kernel(read_only=("d",))
+def spotted(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether an ally that sees for all others sees unit v.
+
+    Source: Warcrow 1.6, "Line of Sight"; the cards.
+    """
+    player = 0 if u < d.first[1] else 1
+    for ally in range(d.first[player], d.first[player + 1]):
+        if d.traits[ally] & SPOTS and s.status[ally] == READY and not s.demoralized[ally]:
+            if ally != u and looks(d, s, ally, v, False):
+                return True
+    return False
+
+
+@kernel(read_only=("d",))
+def sees(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether unit u has line of sight to unit v, its own or that of an ally that spots."""
+    return looks(d, s, u, v, False) or spotted(d, s, u, v)
+
+
+@kernel(read_only=("d",))
+def has_shot(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether unit u has line of sight to unit v for a shot, which allies may not block."""
+    return looks(d, s, u, v, d.traits[u] & PAST_ALLIES != 0) or spotted(d, s, u, v)
 
 
 @kernel(read_only=("d",))

@@ -22,6 +22,10 @@ class Attacking(Activating):
     def sees(self, u: int, v: int) -> bool:
         return bool(K.sight.sees(self.d, self.s, u, v))
 
+    def has_shot(self, u: int, v: int) -> bool:
+        """Return whether a unit sees another to shoot at."""
+        return bool(K.sight.has_shot(self.d, self.s, u, v))
+
     def fight(self, u: int, v: int, charged: bool = False) -> None:
         """Let unit u attack unit v in melee."""
         self._do(L.FIGHT, u, v, int(charged))

@@ -5,8 +5,15 @@ import pytest
 from tests.factions.systems.warcrow.board.kernels import K
 
 
-def choose(monkeypatch: pytest.MonkeyPatch, *, holds: bool = False, pursues: bool = False) -> None:
-    """Let every loser of a combat hold its ground, or none; every winner pursue, or none."""
+def choose(
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    holds: bool = False,
+    pursues: bool = False,
+    retreats: bool = False,
+) -> None:
+    """Let every loser of a combat hold its ground, or none; every winner pursue; all escape."""
+    monkeypatch.setattr(K.melee, "wants_retreat", lambda *_: retreats)
     monkeypatch.setattr(K.melee, "wants_hold", lambda *_: holds)
     monkeypatch.setattr(K.melee, "wants_pursuit", lambda *_: pursues)
 

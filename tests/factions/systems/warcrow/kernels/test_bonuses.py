@@ -214,6 +214,20 @@ def test_a_condition_may_ask_for_a_neighbour_of_a_kind(
     assert made.bonus(v=2)[cards.AGAIN] == counts
 
 
+@pytest.mark.parametrize(("most", "marked"), [(1, [1]), (2, [1, 2])])
+def test_a_unit_marks_enemies_and_strikes_harder_at_them(most: int, marked: list[int]) -> None:
+    hunter = (
+        Deed("mark", at="start", to="enemy", within=18, amount=most, limit="activation"),
+        Deed("add", roll="attack", symbols="S", when=("opponent-marked",)),
+    )
+    foes = [Unit(side=1, at=(26.0 + 4 * n, 36.0), cost=90 - 9 * n) for n in range(3)]
+    made = board(Unit(skills=(skill(*hunter),)), *foes)
+    for _ in range(3):
+        made.next_activation()
+        made.moment(cards.START)
+    assert [v for v in (1, 2, 3) if made.bonus(v=v)[cards.SYMBOLS]] == marked
+
+
 @pytest.mark.parametrize(("x", "counts"), [(39.0, 1), (39.5, 0)])
 @pytest.mark.parametrize("to", ["self", "allies"])
 def test_a_character_counts_from_where_it_stands_in_its_unit(

@@ -41,6 +41,25 @@ def crowd() -> Board:
 
 
 @pytest.mark.parametrize(
+    ("margin", "wants", "ends"),
+    [
+        (1, True, (28.0, 39.01)),  # as far as it charges, in place of its first value
+        (1, False, (28.0, 33.01)),
+        (-1, True, (28.0, 39.01)),  # the winner goes in the loser's place
+        (-1, False, (25.0, 30.01)),
+        (0, True, (28.0, 30.01)),
+    ],
+)
+def test_a_unit_may_escape_as_if_it_was_pushed_back(
+    monkeypatch: pytest.MonkeyPatch, margin: int, wants: bool, ends: tuple[float, float]
+) -> None:
+    rigged.choose(monkeypatch, retreats=wants)
+    made = fight(skills=(skill(Deed("retreat")),))
+    made.conclude(margin)
+    assert (made.at(0)[1], made.at(1)[1]) == pytest.approx(ends)
+
+
+@pytest.mark.parametrize(
     ("margin", "stress", "ends"),
     [
         (1, [0, 1], (28.0, 33.01)),

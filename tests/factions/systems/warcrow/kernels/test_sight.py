@@ -1,13 +1,15 @@
 """Line of sight and cover: rows of the rules, and random tables beside a slow twin."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import settings as tries
 from hypothesis import strategies as st
 
-from tests.factions.systems.warcrow.board import L, Piece, Unit, board
+from factions.systems.warcrow.catalogue import Deed
+from tests.factions.systems.warcrow.board import L, Piece, Unit, board, skill
 from tests.reference import table
 
 BLOCKS, GREEN, BLUE, BLACK = L.BLOCKS, 3, 4, 5
@@ -44,6 +46,22 @@ def test_a_unit_in_between_blocks_whichever_side_it_is_on(side: int, place: int)
     assert not made.sees(0, 3 - place)
     made.take_off(place)
     assert made.sees(0, 3 - place)
+
+
+@pytest.mark.parametrize(("side", "shot"), [(0, True), (1, False)])
+def test_allies_do_not_block_shots_past_them(side: int, shot: bool) -> None:
+    eye = replace(EYE, skills=(skill(Deed("past-allies")),))
+    other = Unit(at=(20, 26), side=side, radius=1.5)
+    made = board(*(eye, other, replace(MARK, at=(20, 32))))
+    assert (made.sees(0, 2), made.has_shot(0, 2)) == (False, shot)
+
+
+@pytest.mark.parametrize(("heart", "seen"), [(True, True), (False, False)])
+def test_allies_see_what_one_that_spots_sees(heart: bool, seen: bool) -> None:
+    scout = Unit(at=(30, 28), skills=(skill(Deed("spot")),), demoralized=not heart)
+    made = board(EYE, scout, MARK, pieces=(Piece((20, 25), 6, 1, does=BLOCKS),))
+    assert (made.sees(0, 2), made.has_shot(0, 2)) == (seen, seen)
+    assert not made.sees(2, 0)
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     FREE_MOVE,
     GIVE_STATES,
     HEAL,
+    MARK,
     NEAR,
     OPPONENT,
     PER_LACK,
@@ -68,6 +69,7 @@ ACT, BROKEN, FORCED = 0.14, 0.25, 0.05
 BACK = 0.5  # of the points of a unit that returns, with all the battle still to come
 STEP = 0.3  # of what a place is worth, to a unit that is moved there but does not act
 LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
+MARKED = 0.3  # of a wound
 
 
 @kernel(read_only=("d",))
@@ -201,6 +203,8 @@ def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
         return state_worth(d, v, d.deed_states[row] & ~s.states[v] & ~d.immune[v])
     if what == CURSE and s.curse_until[v] < s.current_turn:
         return CURSED * state_worth(d, v, d.deed_states[row] & ~d.immune[v])
+    if what == MARK:
+        return float(MARKED * d.worth[v] if s.marked[v] != u else 0.0)
     if what == SHOVE:
         return float(SHOVED * d.worth[v])
     if what == BREAK:

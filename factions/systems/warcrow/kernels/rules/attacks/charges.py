@@ -34,7 +34,7 @@ from factions.systems.warcrow.kernels.table.contact import (
     find_assault,
     find_charge,
 )
-from factions.systems.warcrow.kernels.table.sight import sees
+from factions.systems.warcrow.kernels.table.sight import has_shot, sees
 from factions.systems.warcrow.kernels.table.units import heir, range_of
 from factions.systems.warcrow.kernels.table.ways import both_legs, charge_reach
 from factions.tabletop.battles import geometry
@@ -55,7 +55,7 @@ def rush(d: Setup, s: State, book: Book, u: int, v: int, charging: bool) -> None
     if d.traits[u] & MUTES:
         return
     able = range_of(s, v) > 0.0 and s.foes[v] == 0 and may_stress(d, s, v, 1)
-    if able and sees(d, s, v, u) and wants_shot_at_charge(d, s, v, u):
+    if able and has_shot(d, s, v, u) and wants_shot_at_charge(d, s, v, u):
         push_step(s, FIRE, v, u, 1)
 
 

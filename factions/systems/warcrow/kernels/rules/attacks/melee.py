@@ -7,7 +7,11 @@ Effects of being pushed back and pursued: `rules.movement.pushing:drive`,
 """
 
 from factions.systems.warcrow import events
-from factions.systems.warcrow.kernels.judgement.choices import wants_hold, wants_pursuit
+from factions.systems.warcrow.kernels.judgement.choices import (
+    wants_hold,
+    wants_pursuit,
+    wants_retreat,
+)
 from factions.systems.warcrow.kernels.judgement.worth import blow
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
@@ -19,6 +23,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     HOLDS,
     MELEE_ROLL,
     MUTES,
+    RETREATS,
 )
 from factions.systems.warcrow.kernels.record.layout import (
     CROWDED,
@@ -147,11 +152,28 @@ def conclude(d: Setup, s: State, book: Book, u: int, v: int, margin: int) -> Non
             run_away(d, s, u)
         if s.demoralized[v]:
             run_away(d, s, v)
-    elif margin != 0 and s.engaged[winner, loser]:
+    elif margin != 0 and s.engaged[winner, loser] and not escape(d, s, book, winner, loser):
         drive_back(d, s, book, winner, loser)
         if s.engaged[winner, loser]:
             pile_in(d, s, winner, loser)
             emits.emit_places(s, events.PILE_IN, winner, loser)
+
+
+@kernel(read_only=("d",))
+def escape(d: Setup, s: State, book: Book, winner: int, loser: int) -> bool:
+    """Let a unit whose skill allows it be the one pushed back, as far as it charges.
+
+    Return whether one was. Only a winner that stays pursues it.
+
+    Source: Warcrow 1.6, "Melee Attack" step 6; the cards.
+    """
+    for u, by in ((loser, winner), (winner, loser)):
+        if d.traits[u] & RETREATS and wants_retreat(d, s, u, by):
+            if drive(d, s, book, by, u, d.charge[u], events.PUSHED):
+                if u == loser and s.foes[by] == 0 and wants_pursuit(d, s, by, u):
+                    pursue(d, s, book, by, u)
+                return True
+    return False
 
 
 @kernel(read_only=("d",))

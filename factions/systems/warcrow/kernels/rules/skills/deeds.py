@@ -23,6 +23,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     FREE_MOVE,
     GIVE_STATES,
     HEAL,
+    MARK,
     PER_LACK,
     PROVOKE,
     RALLY_UP,
@@ -81,6 +82,19 @@ def provoke(d: Setup, s: State, u: int, v: int) -> None:
 
 
 @kernel(read_only=("d",))
+def mark(d: Setup, s: State, u: int, v: int, most: int) -> None:
+    """Let unit u mark unit v, unless so many enemies bear its mark.
+
+    Source: Warcrow 1.6, "Skills"; the cards.
+    """
+    marks = 0
+    for other in range(d.first[2]):
+        marks += s.marked[other] == u and s.status[other] == READY
+    if marks < most:
+        s.marked[v] = u
+
+
+@kernel(read_only=("d",))
 def _help(d: Setup, s: State, row: int, u: int, amount: int) -> None:
     """Do a deed that helps unit u."""
     what = d.deed_what[row]
@@ -132,6 +146,8 @@ def _hinder(d: Setup, s: State, book: Book, row: int, u: int, v: int, amount: in
         emits.emit(s, events.TINGED, v, -1, s.tinge[v], 0)
     elif what == FACE_TINGE:
         face_tinge(d, s, book, v)
+    elif what == MARK:
+        mark(d, s, u, v, amount)
     elif what == CURSE:
         s.curse[v], s.curse_until[v] = states, s.current_turn + d.deed_lasts[row]
     elif what == BREAK:
