@@ -62,6 +62,7 @@ DEEDS = {
     "ward-off": cards.WARD_OFF,
     "face": cards.FACE_TINGE,
     "mark": cards.MARK,
+    "turns": cards.TURNS,
     "return": cards.RETURN,
     "raise": cards.RETURN,
 }

@@ -44,6 +44,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 )
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
+from factions.systems.warcrow.kernels.record.turns import end_of
 from factions.systems.warcrow.kernels.rules.activation import finish, rest, start_activation
 from factions.systems.warcrow.kernels.rules.attacks.charges import close_in, rush
 from factions.systems.warcrow.kernels.rules.attacks.melee import fight, result
@@ -160,7 +161,7 @@ def battle(d: Setup, s: State, seed: int, index: int, fresh: bool, book: Book) -
         passed = 0
         start_round(d, s, book)
         carry_out(d, s, book)
-        for _ in range(d.turns):
+        while s.current_turn < end_of(d, s, number):
             passed = take_turn(d, s, book, passed)
         end_round(d, s, book)
         carry_out(d, s, book)

@@ -28,6 +28,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
+from factions.systems.warcrow.kernels.record.turns import end_of
 from factions.systems.warcrow.kernels.table.ground import fours
 from factions.systems.warcrow.kernels.table.units import conquest_of, range_of
 from factions.systems.warcrow.kernels.table.ways import SLOWED_CHARGE, charge_reach, leg
@@ -56,7 +57,7 @@ def survey(d: Setup, s: State) -> None:
 @kernel(read_only=("d",))
 def survey_ground(d: Setup, s: State) -> None:
     """Write down what `survey` does but for edges, which stay as they were."""
-    s.ending = s.current_turn >= d.rounds * d.turns
+    s.ending = s.current_turn >= end_of(d, s, d.rounds)
     _survey_reaches(d, s)
     for objective in range(d.objectives):
         _survey_objective(d, s, objective)

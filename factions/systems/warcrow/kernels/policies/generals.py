@@ -33,6 +33,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
+from factions.systems.warcrow.kernels.record.turns import end_of
 from factions.systems.warcrow.kernels.rules.activation import (
     may_act,
     may_take_long_action,
@@ -65,7 +66,7 @@ def leeway(d: Setup, s: State) -> float:
     """
     if d.objectives == 0:
         return 0.0
-    return float(OVERDUE * max(0.0, s.orders[VALUE]) * s.current_turn / (d.rounds * d.turns))
+    return float(OVERDUE * max(0.0, s.orders[VALUE]) * s.current_turn / end_of(d, s, d.rounds))
 
 
 @kernel(read_only=("d",))

@@ -89,7 +89,8 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     RETURN,
     FACE_TINGE,
     MARK,
-) = range(30)
+    TURNS,
+) = range(31)
 
 # Conditions, as bits; all of them hold.
 (
@@ -263,7 +264,7 @@ class SkillCards(Record):
 class DeedCards(Record):
     """What SETUP holds of what skills do."""
 
-    deed_what = ints("what it does: HEAL to MARK", DEEDS)
+    deed_what = ints("what it does: HEAL to TURNS", DEEDS)
     deed_to = ints("what units it is done to: SELF to NEAR", DEEDS)
     deed_within = floats("distance within which it is done to units", DEEDS, unit="strides")
     deed_amount = ints("its number: wounds, levels, tokens, strides or dice; 0 may be all", DEEDS)

@@ -155,6 +155,7 @@ class State(
     danger_from = ints("the enemy of a row of `danger`", UNITS)
     danger_at = floats("how near that enemy the unit can hurt it", UNITS, unit="strides")
     most_danger = floats("the most that it can fear to lose", unit="points of cost")
+    moved = ints("turns by which skills have moved the ends of this and later rounds")
     ending = bytes_("1: the last turn of the battle, or after it")
     closing = bytes_("1: a round is at its end, its activation tokens count no more")
     goals = ints("number of objectives that it is worth going to")

@@ -75,7 +75,7 @@ def reset(d: Setup, s: State) -> None:
     s.moves, s.way_at = 0, -1
     s.acts, s.followed, s.struck_for = 0, -1, 0
     s.fray[FIRST] = s.fray[SECOND] = s.quarry = NOBODY
-    s.ending = s.closing = 0
+    s.ending = s.closing = s.moved = 0
     for player in range(2):
         s.tokens[player] = d.command[player]
     for skill in range(d.skill_first[d.first[2]]):

@@ -78,7 +78,7 @@ class Judging(Using):
 
     def last_turn(self) -> int:
         """Return the number of the battle's last turn."""
-        return int(self.d.rounds * self.d.turns)
+        return int(K.turns.end_of(self.d, self.s, self.d.rounds))
 
     # What a unit has to fear, to hope for and to fight over.
 

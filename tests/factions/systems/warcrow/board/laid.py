@@ -99,6 +99,10 @@ class Laid:
         """Let it be the activation after this."""
         self.s.acts += 1
 
+    def in_round(self, number: int) -> None:
+        """Let it be that round of the battle."""
+        self.s.current_round = number
+
     def next_round(self) -> None:
         """Let it be the round after this."""
         self.s.current_round += 1

@@ -219,6 +219,30 @@ def test_another_unit_acts_when_an_activation_ends() -> None:
     assert [row[0] for row in made.events(E.ACTIVATED)] == [1]
 
 
+@pytest.mark.parametrize(
+    ("number", "turn", "holder", "last"),
+    [
+        (3, 12, 1, 16),  # behind: a turn more
+        (3, 12, 0, 14),
+        (3, 14, 0, 15),  # not onto the turn at hand
+        (3, 14, 1, 16),
+        (3, 12, -1, 15),
+        (2, 7, 1, 15),  # it is for the last round
+    ],
+)
+def test_the_end_of_a_round_is_moved_for_the_side_behind(
+    number: int, turn: int, holder: int, last: int
+) -> None:
+    ways = (Deed("turns", at="start", amount=n, limit="game", either=True) for n in (1, -1))
+    scheme = skill(*ways, type="command")
+    mine = Unit(at=(30.0, 10.0), skills=(scheme,), command=1)
+    centre = [(30.0, 30.0)]
+    made = board(mine, Unit(side=1, at=FAR), objectives=centre, holders=[holder], turn=turn)
+    made.in_round(number)
+    made.moment(cards.START)
+    assert (made.last_turn(), made.tokens(0)) == (last, int(last == 15))
+
+
 def test_one_activation_follows_another_and_no_more() -> None:
     again = Deed("activate", at="finish", to="ally", within=15, others=True)
     by_end = replace(again, at="ally-finish")

@@ -41,6 +41,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     STRESS,
     STRIKE,
     TINGE,
+    TURNS,
     UNTOKEN,
     WOUND,
 )
@@ -49,12 +50,14 @@ from factions.systems.warcrow.kernels.record.layout import (
     FRIGHTENED,
     GOLEM,
     HURRY,
+    POINT,
     READY,
     RELIEF,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
+from factions.systems.warcrow.kernels.record.turns import end_of
 from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.sight import reach_to, within
 from factions.systems.warcrow.kernels.table.units import range_of, regulars
@@ -70,6 +73,7 @@ BACK = 0.5  # of the points of a unit that returns, with all the battle still to
 STEP = 0.3  # of what a place is worth, to a unit that is moved there but does not act
 LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
 MARKED = 0.3  # of a wound
+CLOCK = 0.3  # of a point of victory: a turn more for the side behind, one less for the other
 
 
 @kernel(read_only=("d",))
@@ -133,6 +137,22 @@ def _step(d: Setup, s: State, u: int, strides: float) -> float:
 
 
 @kernel(read_only=("d",))
+def _hurry(d: Setup, s: State, u: int, turns: int) -> float:
+    """Return what it is worth to unit u's player that the last round ends so much later.
+
+    The end is not moved onto the turn at hand. Whoever is behind wants more turns.
+    """
+    if s.current_round < d.rounds or end_of(d, s, d.rounds) + turns <= s.current_turn:
+        return 0.0
+    lead = 1.0 * (s.points[0] - s.points[1])
+    for objective in range(d.objectives):
+        if s.holder[objective] >= 0:
+            lead += d.score[0] if s.holder[objective] == 0 else -d.score[0]
+    behind = -lead if player_of(d, u) == 0 else lead
+    return float(d.taste[player_of(d, u), POINT] * CLOCK if behind * turns > 0.0 else 0.0)
+
+
+@kernel(read_only=("d",))
 def _good(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     """Return what a deed that helps unit v is worth to it."""
     what = d.deed_what[row]
@@ -160,8 +180,10 @@ def _good(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     if what == BOON and s.boon_until[v] < s.current_turn:
         return float(LENT * d.worth[v] * (d.deed_worth[row, 0] + d.deed_worth[row, 1]))
     if what == RETURN:
-        back, left = fallen(d, s, row, v), 1.0 - s.current_turn / (1.0 * d.rounds * d.turns)
+        back, left = fallen(d, s, row, v), 1.0 - s.current_turn / (1.0 * end_of(d, s, d.rounds))
         return float(BACK * d.cost[back] * max(0.0, left) if back >= 0 else 0.0)
+    if what == TURNS:
+        return _hurry(d, s, v, int(amount))
     if what == DREAD and s.dread_until[v] < s.current_turn:
         return float(DREADED * d.worth[v] * amount)
     return 0.0

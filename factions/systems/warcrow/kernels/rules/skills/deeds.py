@@ -34,6 +34,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     STRESS,
     STRIKE,
     TINGE,
+    TURNS,
     UNTOKEN,
     WOUND,
 )
@@ -127,6 +128,8 @@ def _help(d: Setup, s: State, row: int, u: int, amount: int) -> None:
     elif what == RETURN:
         back = come_back(d, s, row, u)
         add_stress(d, s, back if back >= 0 else u, amount if back >= 0 else 0)
+    elif what == TURNS:
+        s.moved += amount
     elif what == FREE_MOVE:
         push_step(s, WANDER, u, -1, events.FREE_MOVE)
 
