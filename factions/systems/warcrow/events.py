@@ -63,6 +63,7 @@ LANDED = REASONS.add("appears")
 BLASTED = REASONS.add("ranged attack of a skill")
 STRUCK_BY = REASONS.add("strike of a skill")
 BY_SKILL = REASONS.add("displaced")
+SWAPPED = REASONS.add("swap")
 
 ACTIONS = {"move": "a move", "shoot": "shots"}
 MOVES = {
@@ -75,6 +76,7 @@ MOVES = {
     "own switch": "a shift of ground",
     "deployment": "deployed",
     "appears": "beside its foe at once",
+    "swap": "changes places",
 }
 QUIET_MOVES = {"charge", "assault", "attack", "positioning", "closing ranks"}
 ROLLS = dict.fromkeys(REASONS.words.values(), "") | {

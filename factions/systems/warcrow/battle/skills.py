@@ -229,6 +229,7 @@ class _Writer:
         self._dice(row, slot, deed, lends=lends)
         first.deed_states[row] = states_of(deed.states)
         first.deed_when[row] = 0 if whole else sum(CONDITIONS[word] for word in deed.when)
+        first.deed_near[row] = deed.near
         first.deed_test[row], first.deed_boost[row] = deed.test, deed.boost
         back = deed.do in RETURNS
         first.deed_only[row] = 0 if back else self.bits(deed.only)

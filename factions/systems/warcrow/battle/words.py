@@ -63,6 +63,9 @@ DEEDS = {
     "face": cards.FACE_TINGE,
     "mark": cards.MARK,
     "turns": cards.TURNS,
+    "swap": cards.SWAP,
+    "join": cards.JOIN,
+    "part": cards.PART,
     "return": cards.RETURN,
     "raise": cards.RETURN,
 }
@@ -92,8 +95,12 @@ MOMENTS = {
     "cast": cards.CASTING,
     "troop-lost": cards.TROOP_LOST,
     "attacked": cards.ATTACKED,
+    "ally-attacked": cards.ALLY_ATTACKED,
+    "ally-met": cards.ALLY_MET,
+    "enemy-arrives": cards.ENEMY_ARRIVES,
 }
-SHARED_MOMENTS = ("ally-finish", "attack", "defence", "contest")
+ANSWERS = ("ally-attacked", "ally-met", "enemy-arrives")
+SHARED_MOMENTS = ("ally-finish", "attack", "defence", "contest", *ANSWERS)
 TARGETS = {
     "self": cards.SELF,
     "ally": cards.ALLY,
@@ -118,6 +125,7 @@ CONDITIONS = {
     "opponent-in-a-state": cards.THEY_STATED,
     "opponent-shot-at": cards.THEY_SHOT_AT,
     "opponent-marked": cards.THEY_MARKED,
+    "opponent-fights-command": cards.THEY_FIGHT_COMMAND,
     "wounded": cards.HURT_ONCE,
     "wounded-twice": cards.HURT_TWICE,
     "wounded-thrice": cards.HURT_THRICE,

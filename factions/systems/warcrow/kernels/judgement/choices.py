@@ -143,6 +143,16 @@ def wants_shot_at_charge(d: Setup, s: State, u: int, charger: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def wants_to_guard(d: Setup, s: State, u: int, ally: int, by: int, aimed: bool) -> bool:
+    """Return whether unit u takes the place of an ally that unit `by` attacks or, aimed, shoots."""
+    if policy_of(d, u) == RANDOM:
+        return coin(s)
+    if aimed:
+        return shot(d, s, by, ally) > shot(d, s, by, u)
+    return blow(d, s, by, ally, False) > blow(d, s, by, u, False)
+
+
+@kernel(read_only=("d",))
 def wants_strike(d: Setup, s: State, u: int, leaving: int) -> bool:
     """Return whether a unit takes a stress to strike at an enemy that walks away from it."""
     if policy_of(d, u) == RANDOM:

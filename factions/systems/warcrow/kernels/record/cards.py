@@ -52,7 +52,10 @@ MELEE_ROLL, SHOT_ROLL, DEFENCE_ROLL, SHOT_AT_ROLL = 1, 2, 4, 8
     CASTING,
     TROOP_LOST,
     ATTACKED,
-) = range(25)
+    ALLY_ATTACKED,
+    ALLY_MET,
+    ENEMY_ARRIVES,
+) = range(28)
 
 # What a skill's deeds are done to.
 SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
@@ -90,7 +93,10 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     FACE_TINGE,
     MARK,
     TURNS,
-) = range(31)
+    SWAP,
+    JOIN,
+    PART,
+) = range(34)
 
 # Conditions, as bits; all of them hold.
 (
@@ -125,8 +131,9 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     DOOMED,
     THEY_SHOT_AT,
     THEY_MARKED,
-) = (1 << bit for bit in range(31))
-ABOUT_THEM = 1023 | THEY_SHOT_AT | THEY_MARKED  # those that need an opponent
+    THEY_FIGHT_COMMAND,
+) = (1 << bit for bit in range(32))
+ABOUT_THEM = 1023 | THEY_SHOT_AT | THEY_MARKED | THEY_FIGHT_COMMAND  # those that need an opponent
 ABOUT_ROLL = (WON - 1) | DREW_BLOOD | UNENGAGED | ABOUT_THEM  # all but those about how it ended
 
 # What an amount is multiplied by.
@@ -232,7 +239,7 @@ class SkillCards(Record):
     skill_first = ints("the first skill of a unit", UNITS + 1)
     moments = ints("moments that any of its skills is for, as bits", UNITS)
     skill_of = ints("the unit whose card it is on", SKILLS)
-    skill_at = ints("the moment that it is used at: ALWAYS to ATTACKED", SKILLS)
+    skill_at = ints("the moment that it is used at: ALWAYS to ENEMY_ARRIVES", SKILLS)
     skill_command = bytes_("1: costs a command token", SKILLS)
     skill_price = ints("stress levels, Tinge (below 0: taken off) and wounds it costs", SKILLS, 3)
     skill_limit = ints("how often it may be used: FREELY to A_GAME", SKILLS)
@@ -264,7 +271,7 @@ class SkillCards(Record):
 class DeedCards(Record):
     """What SETUP holds of what skills do."""
 
-    deed_what = ints("what it does: HEAL to TURNS", DEEDS)
+    deed_what = ints("what it does: HEAL to PART", DEEDS)
     deed_to = ints("what units it is done to: SELF to NEAR", DEEDS)
     deed_within = floats("distance within which it is done to units", DEEDS, unit="strides")
     deed_amount = ints("its number: wounds, levels, tokens, strides or dice; 0 may be all", DEEDS)
@@ -277,6 +284,7 @@ class DeedCards(Record):
     deed_worth = floats("worth of what it lends to either", DEEDS, 2, unit="symbols")
     deed_states = ints("states that it gives, as bits", DEEDS)
     deed_when = ints("conditions that are its own, as bits", DEEDS)
+    deed_near = floats("distance that these conditions ask for", DEEDS, unit="strides")
     deed_test = ints("successes of willpower that avoid it; 0: nothing does", DEEDS)
     deed_boost = ints("the alteration that it belongs to, 1 to 3; 0: none", DEEDS)
     deed_only = ints("labels, one of which a unit needs for it; 0: any", DEEDS)

@@ -49,6 +49,7 @@ from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, face_stress, may_stress
 from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
 from factions.systems.warcrow.kernels.rules.objectives import take_objectives
+from factions.systems.warcrow.kernels.rules.skills.answers import is_awaited, perceive
 from factions.systems.warcrow.kernels.rules.skills.using import ally_finished, moment
 from factions.systems.warcrow.kernels.rules.states import drop_states, give_states
 from factions.systems.warcrow.kernels.rules.terrain_keywords import met_rugged
@@ -227,9 +228,12 @@ def start_activation(d: Setup, s: State, book: Book, u: int, arriving: bool) -> 
         else:
             s.orders[WHAT] = MARCH
     caught = swift and s.states[u] & SLOWED
-    if caught or d.moments[u] >> START & 1:
+    noticed = arriving and is_awaited(d, s, u)
+    if caught or noticed or d.moments[u] >> START & 1:
         push_step(s, CARRY_ON, u, -1 if caught else int(s.moves), 1 if single else 0)
         push_step(s, MOMENT, u, -1, START)
+        if noticed:
+            perceive(d, s, u)
     else:
         order_steps(d, s, single)
 

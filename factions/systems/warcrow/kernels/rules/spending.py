@@ -5,7 +5,13 @@ Source: Warcrow 1.6, "Command Skills", "Limitation".
 
 from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.record import emits
-from factions.systems.warcrow.kernels.record.cards import A_GAME, A_ROUND, AN_ACTIVATION, TROOP_LOST
+from factions.systems.warcrow.kernels.record.cards import (
+    A_GAME,
+    A_ROUND,
+    AN_ACTIVATION,
+    ENEMY_ARRIVES,
+    TROOP_LOST,
+)
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
@@ -21,7 +27,7 @@ def usable(d: Setup, s: State, skill: int) -> bool:
     Source: Warcrow 1.6, "Limitation", "Command Skills".
     """
     u = d.skill_of[skill]
-    gone = not able(s, u) and d.skill_at[skill] != TROOP_LOST
+    gone = not able(s, u) and d.skill_at[skill] not in (TROOP_LOST, ENEMY_ARRIVES)
     if gone or (d.skill_command[skill] and s.tokens[player_of(d, u)] < 1):
         return False
     limit, used = d.skill_limit[skill], s.used[d.skill_uses[skill]]

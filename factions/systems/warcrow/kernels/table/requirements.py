@@ -33,6 +33,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     STANDING,
     STRESSED,
     SUPPORT,
+    THEY_FIGHT_COMMAND,
     THEY_MARKED,
     THEY_SHOT_AT,
     THEY_SLOWED,
@@ -108,6 +109,17 @@ def _against_many(d: Setup, s: State, u: int, when: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def fights_command(d: Setup, s: State, u: int, v: int, near: float) -> bool:
+    """Return whether enemy v is engaged with an ally of u with High Command that is so near."""
+    player = player_of(d, u)
+    for ally in range(d.first[player], d.first[player + 1]):
+        if s.engaged[ally, v] and d.labels[ally] & HIGH_COMMAND:
+            if in_range(d, s, u, ally, near, HIGH_COMMAND):
+                return True
+    return False
+
+
+@kernel(read_only=("d",))
 def _of_them(d: Setup, s: State, u: int, v: int, when: int, near: float) -> bool:
     """Return whether what is asked about the opponent, and how it is met, holds."""
     if v < 0 or (when & CHARGING and s.rushing[u] != 2):
@@ -121,6 +133,8 @@ def _of_them(d: Setup, s: State, u: int, v: int, when: int, near: float) -> bool
     if when & CLOSE_BY and reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) > near:
         return False
     if (when & THEY_SHOT_AT and s.quarry != v) or (when & THEY_MARKED and s.marked[v] != u):
+        return False
+    if when & THEY_FIGHT_COMMAND and not fights_command(d, s, u, v, near):
         return False
     if when & THEY_STATED and s.states[v] & STATE_BITS == 0:
         return False

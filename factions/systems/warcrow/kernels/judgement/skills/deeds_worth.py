@@ -24,9 +24,11 @@ from factions.systems.warcrow.kernels.record.cards import (
     FREE_MOVE,
     GIVE_STATES,
     HEAL,
+    JOIN,
     MARK,
     NEAR,
     OPPONENT,
+    PART,
     PER_LACK,
     PER_THEIR_STRESS,
     PER_THEIR_TINGE,
@@ -214,8 +216,10 @@ def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     if what in (BLAST, BACKLASH) or (what == STRIKE and d.deed_row[row] >= 0):
         hits = float(d.deed_gain[row, s.page[v]])
         return float(each * min(hits, 1.0 * s.left[v]))
-    if what == STRIKE:
+    if what in (STRIKE, PART):
         return blow(d, s, u, v, False)
+    if what == JOIN:
+        return blow(d, s, u, v, False) if s.foes[u] == 0 else 0.0
     if what == FIRE_AGAIN:
         return shot(d, s, u, v) if _could_shoot(d, s, u, v) else 0.0
     if what == STRESS:
@@ -242,7 +246,7 @@ def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
 @kernel(read_only=("d",))
 def worth_of_deed(d: Setup, s: State, row: int, u: int, v: int) -> float:
     """Return what a deed done to unit v is worth to the player of unit u."""
-    if not holds(d, s, u, v, d.deed_when[row] & ABOUT_ROLL, 0.0):
+    if not holds(d, s, u, v, d.deed_when[row] & ABOUT_ROLL, d.deed_near[row]):
         return 0.0
     amount = amount_of(d, s, row, v)
     chance = float(d.fails[v, d.deed_test[row]]) if d.deed_test[row] > 0 else 1.0

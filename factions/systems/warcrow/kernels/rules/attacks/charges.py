@@ -25,6 +25,7 @@ from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.attacks.bloodlust import thirsts
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.morale.stress import may_stress
+from factions.systems.warcrow.kernels.rules.skills.answers import join_in
 from factions.systems.warcrow.kernels.rules.skills.using import moment
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
@@ -85,6 +86,7 @@ def close_in(d: Setup, s: State, book: Book, u: int, v: int, charging: bool) -> 
     if charging:
         push_step(s, MOMENT, u, v, CHARGED_IN)
     push_step(s, MOMENT, u, v, RUSHED_IN)
+    join_in(d, s, book, u, v)
     cross(d, s, u, ax, ay, cx, cy)
 
 

@@ -60,6 +60,7 @@ from factions.systems.warcrow.kernels.rules.morale.demoralized import run_away
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, may_stress
 from factions.systems.warcrow.kernels.rules.movement.pushing import drive
+from factions.systems.warcrow.kernels.rules.skills.answers import guarded
 from factions.systems.warcrow.kernels.rules.skills.lending import lend_skills
 from factions.systems.warcrow.kernels.rules.skills.modifiers import collect
 from factions.systems.warcrow.kernels.rules.skills.using import after_combat, moment
@@ -92,6 +93,7 @@ def fight(d: Setup, s: State, book: Book, u: int, v: int, charged: bool) -> None
     there = s.status[u] == READY and s.status[v] == READY
     if not there or not s.engaged[u, v] or d.roll[one, MELEE] < 0:
         return
+    v = guarded(d, s, u, v, False)
     open_fray(s, u, v)
     moment(d, s, book, v, u, ATTACKED)
     pile_in(d, s, u, v)

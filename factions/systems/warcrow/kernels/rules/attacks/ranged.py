@@ -44,6 +44,7 @@ from factions.systems.warcrow.kernels.rules.dice.at_hand import set_roll
 from factions.systems.warcrow.kernels.rules.face_to_face import shift
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress
 from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
+from factions.systems.warcrow.kernels.rules.skills.answers import guarded
 from factions.systems.warcrow.kernels.rules.skills.lending import lend_skills
 from factions.systems.warcrow.kernels.rules.skills.modifiers import collect
 from factions.systems.warcrow.kernels.rules.skills.using import after_combat, moment
@@ -61,6 +62,7 @@ def fire(d: Setup, s: State, book: Book, u: int, v: int, held: bool) -> None:
     there = s.status[u] == READY and s.status[v] == READY
     if not there or not may_shoot(d, s, u, v, held) or not found(d, s, book, u, v):
         return
+    v = guarded(d, s, u, v, True)
     emits.emit(s, events.ACTION, u, v, events.HOLD_AND_SHOOT if held else events.SHOOT, 0)
     if held:
         add_stress(d, s, u, 1)

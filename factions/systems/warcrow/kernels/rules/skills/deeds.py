@@ -23,7 +23,9 @@ from factions.systems.warcrow.kernels.record.cards import (
     FREE_MOVE,
     GIVE_STATES,
     HEAL,
+    JOIN,
     MARK,
+    PART,
     PER_LACK,
     PROVOKE,
     RALLY_UP,
@@ -42,6 +44,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     FIRE,
     FREE,
     LEAP,
+    PARTING,
     READY,
     RUSH,
     SHIFT,
@@ -54,10 +57,11 @@ from factions.systems.warcrow.kernels.record.symbols import lane
 from factions.systems.warcrow.kernels.rules.damage import heal, recover
 from factions.systems.warcrow.kernels.rules.dice.throwing import calm
 from factions.systems.warcrow.kernels.rules.morale.demoralized import demoralize
+from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, relieve
 from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
 from factions.systems.warcrow.kernels.rules.movement.pushing import drive
-from factions.systems.warcrow.kernels.rules.skills.blasts import hit, hurt
+from factions.systems.warcrow.kernels.rules.skills.blasts import hit, hurt, land
 from factions.systems.warcrow.kernels.rules.skills.returns import come_back
 from factions.systems.warcrow.kernels.rules.skills.wards import ward_off
 from factions.systems.warcrow.kernels.rules.states import drop_states, give_states
@@ -163,6 +167,11 @@ def _hinder(d: Setup, s: State, book: Book, row: int, u: int, v: int, amount: in
         push_step(s, LEAP, u, v, row)
     elif what == FIRE_AGAIN:
         push_step(s, FIRE, u, v, 0)
+    elif what == JOIN:
+        if s.foes[u] == 0 and land(d, s, u, v, 0):
+            meet(d, s, book, u)
+    elif what == PART:
+        push_step(s, PARTING, u, v, 0)
     elif what == PROVOKE:
         provoke(d, s, u, v)
     elif what == BACKLASH:

@@ -71,7 +71,7 @@ def perform(d: Setup, s: State, book: Book, skill: int, target: int, v: int, boo
             if not touches(d, s, row, u, target, v, other):
                 continue
             met = ended(d.deed_when[row], s.struck_for, 0, False)
-            if met and holds(d, s, u, other, d.deed_when[row] & ABOUT_ROLL, 0.0):
+            if met and holds(d, s, u, other, d.deed_when[row] & ABOUT_ROLL, d.deed_near[row]):
                 do_deed(d, s, book, row, u, other)
 
 

@@ -1,0 +1,115 @@
+"""Skills that answer what another unit does: bodyguards, friends in need, watchful enemies."""
+
+from typing import Any
+
+import pytest
+
+from factions.systems.warcrow.catalogue import Deed
+from factions.systems.warcrow.kernels.record import cards
+from factions.systems.warcrow.kernels.record.layout import DISARMED
+from tests.factions.systems.warcrow.board import Board, E, L, Unit, board, skill
+
+GUARD = skill(Deed("swap", at="ally-attacked", to="ally", within=10, only="Charge"))
+WARD, SHIELD = (30.0, 30.01), (38.0, 30.0)
+
+
+def guarded(
+    x: float = SHIELD[0], blocks: str = "BBB", troops: int = 1, label: str = "Charge"
+) -> Board:
+    """Return attacker 0 in contact with 1, which 2 guards from (x, 30)."""
+    spots = [(x, 33.0)] if troops > 1 else []
+    return board(
+        Unit(at=(30.0, 28.0), hits="SS", shots="SS", range=20),
+        Unit(side=1, at=WARD, labels=(label,), wounds=9, cost=90),
+        Unit(
+            side=1,
+            at=(x, 30.0),
+            skills=(GUARD,),
+            blocks=blocks,
+            wounds=9,
+            troops=troops,
+            spots=spots,
+        ),
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({}, SHIELD),
+        ({"x": 42.5}, WARD),  # too far off
+        ({"label": "Other"}, WARD),  # another's bodyguard
+        ({"troops": 2}, WARD),  # it has no place for a band
+        ({"blocks": "", "x": 38.0}, SHIELD),  # it is worth less
+    ],
+)
+def test_a_bodyguard_takes_the_place_of_the_one_attacked(
+    changes: dict[str, Any], place: tuple[float, float]
+) -> None:
+    made = guarded(**changes)
+    made.open_fight(0, 1)
+    traded = place == SHIELD
+    assert made.at(1) == place
+    assert made.rollers() == [0, 2 if traded else 1]
+    swaps = [row[:3] for row in made.events(E.PLACED) if row[2] == E.SWAPPED]
+    assert swaps == ([[1, 2, E.SWAPPED], [2, 1, E.SWAPPED]] if traded else [])
+
+
+def test_a_bodyguard_is_shot_in_the_place_of_its_charge() -> None:
+    made = guarded()
+    made.put(0, (30.0, 20.0))
+    made.shoot(0, 1)
+    assert [row[:3] for row in made.events(E.ACTION)] == [[0, 2, E.SHOOT]]
+    assert (made.at(1), made.at(2)) == (SHIELD, WARD)
+
+
+@pytest.mark.parametrize(("x", "joins"), [(41.9, True), (42.2, False)])
+def test_a_friend_joins_a_fight_that_an_enemy_has_begun(x: float, joins: bool) -> None:
+    surprise = skill(
+        Deed("join", at="ally-met", to="opponent", near=10, limit="round"),
+        Deed("state", at="ally-met", to="opponent", states=("disarmed",)),
+        Deed("part", at="ally-met", to="opponent"),
+        type="command",
+    )
+    made = board(
+        Unit(at=(30.0, 20.0), wounds=9, cost=90),
+        Unit(side=1, at=(30.0, 28.0), wounds=9),
+        Unit(side=1, at=(x, 28.0), hits="SSS", skills=(surprise,), command=1, wounds=9),
+    )
+    made.survey()
+    made.charge(0, 1)
+    assert made.is_engaged(2, 0) is joins
+    assert [row[:3] for row in made.events(E.ACTION) if row[0] == 2] == (
+        [[2, 0, E.OPPORTUNITY]] if joins else []
+    )
+    assert (made.stress(2), made.tokens(1)) == ((1, 0) if joins else (0, 1))
+    assert [row[2] for row in made.events(E.STATE)] == ([DISARMED, 0] if joins else [])
+
+
+@pytest.mark.parametrize(("x", "leaps"), [(51.0, True), (53.0, False)])
+def test_a_loyal_beast_leaps_at_those_its_master_fights(x: float, leaps: bool) -> None:
+    loyal = Deed(
+        "join", at="start", to="enemy", when=("opponent-fights-command",), near=20, unseen=True
+    )
+    made = board(
+        Unit(at=(x, 28.0), hits="SSS", skills=(skill(loyal),)),
+        Unit(at=(30.0, 28.0), commands=True),
+        Unit(side=1, at=(30.0, 30.01), cost=90, wounds=9),
+        Unit(side=1, at=(50.0, 40.0), cost=90, wounds=9),
+    )
+    made.moment(cards.START)
+    assert (made.is_engaged(0, 2), made.is_engaged(0, 3)) == (leaps, False)
+
+
+@pytest.mark.parametrize(("y", "moves"), [(34.9, 1), (38.0, 0)])
+@pytest.mark.parametrize("joined", [False, True])
+def test_watchful_enemies_move_before_an_arrival_acts(y: float, moves: int, joined: bool) -> None:
+    sharp = skill(Deed("move", at="enemy-arrives", to="ally", within=15))
+    host = [Unit(side=1, at=(30.0, y), spots=[(32.01, y)] if joined else [])]
+    host += [Unit(side=1, host=1, skills=(sharp,), role="support")] if joined else []
+    if not joined:
+        host = [Unit(side=1, at=(30.0, y), skills=(sharp,))]
+    made = board(Unit(at=(30.0, 18.0), keywords="Ambusher"), *host, objectives=[(30.0, 45.0)])
+    steps = made.start(L.MARCH)
+    assert steps[:2] == [L.CARRY_ON, L.MOMENT]
+    assert steps.count(L.WANDER) == moves
