@@ -15,6 +15,8 @@ TRAITS = {
     "past-allies": cards.PAST_ALLIES,
     "spot": cards.SPOTS,
     "retreat": cards.RETREATS,
+    "answer": cards.ANSWERS,
+    "thirst": cards.THIRSTS,
     "initiative": 0,
     "lust": 0,
 }
@@ -66,6 +68,7 @@ DEEDS = {
     "swap": cards.SWAP,
     "join": cards.JOIN,
     "part": cards.PART,
+    "store": cards.STORE,
     "return": cards.RETURN,
     "raise": cards.RETURN,
 }
@@ -155,6 +158,7 @@ PER = {
     "target-stress": cards.PER_THEIR_STRESS,
     "target-tinge": cards.PER_THEIR_TINGE,
     "lacking": cards.PER_LACK,
+    "stored": cards.PER_STORED,
 }
 LIMITS = {
     "": cards.FREELY,

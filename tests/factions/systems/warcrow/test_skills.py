@@ -34,7 +34,7 @@ def deeds(catalogue: Catalogue) -> list[Deed]:
 
 def test_most_skills_are_carried_out(warcrow: Catalogue) -> None:
     found = Counter(each.engine for _, each in printed(warcrow))
-    assert found == {"modelled": 148, "simplified": 118, "not-modelled": 20}
+    assert found == {"modelled": 149, "simplified": 119, "not-modelled": 18}
     assert (found["modelled"] + found["simplified"]) / found.total() >= 0.86
 
 
@@ -54,8 +54,8 @@ def test_the_page_on_skills_tells_both_numbers(warcrow: Catalogue) -> None:
     [
         ("hegemony-of-embersig", (85, 76)),
         ("mercenary", (3, 2)),
-        ("northern-tribes", (74, 70)),
-        ("scions-of-yaldabaoth", (86, 81)),
+        ("northern-tribes", (74, 71)),
+        ("scions-of-yaldabaoth", (86, 82)),
         ("the-syenann", (38, 37)),
     ],
 )
@@ -110,7 +110,7 @@ def test_each_skill_not_modelled_in_full_is_listed_by_card(warcrow: Catalogue) -
         for profile, each in printed(warcrow)
         if each.engine != "modelled"
     }
-    assert len(expected) == 138
+    assert len(expected) == 137
     assert expected.items() <= listed.items()
     cards = {profile.name for profile in warcrow.profiles.values()}
     of_cards = {name for name in listed if name.partition(": ")[0] in cards and ": " in name}

@@ -143,6 +143,14 @@ def wants_shot_at_charge(d: Setup, s: State, u: int, charger: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def wants_to_answer(d: Setup, s: State, u: int, by: int) -> bool:
+    """Return whether a unit struck by another answers with its attack, not with its defence."""
+    if policy_of(d, u) == RANDOM:
+        return coin(s)
+    return blow(d, s, u, by, False) > blow(d, s, by, u, False)
+
+
+@kernel(read_only=("d",))
 def wants_to_guard(d: Setup, s: State, u: int, ally: int, by: int, aimed: bool) -> bool:
     """Return whether unit u takes the place of an ally that unit `by` attacks or, aimed, shoots."""
     if policy_of(d, u) == RANDOM:

@@ -96,7 +96,8 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     SWAP,
     JOIN,
     PART,
-) = range(34)
+    STORE,
+) = range(35)
 
 # Conditions, as bits; all of them hold.
 (
@@ -137,14 +138,22 @@ ABOUT_THEM = 1023 | THEY_SHOT_AT | THEY_MARKED | THEY_FIGHT_COMMAND  # those tha
 ABOUT_ROLL = (WON - 1) | DREW_BLOOD | UNENGAGED | ABOUT_THEM  # all but those about how it ended
 
 # What an amount is multiplied by.
-ONCE, PER_WOUND, PER_STRESS, PER_STATE, PER_ALLY, PER_THEIR_STRESS, PER_THEIR_TINGE, PER_LACK = (
-    range(8)
-)
+(
+    ONCE,
+    PER_WOUND,
+    PER_STRESS,
+    PER_STATE,
+    PER_ALLY,
+    PER_THEIR_STRESS,
+    PER_THEIR_TINGE,
+    PER_LACK,
+    PER_STORED,
+) = range(9)
 
 # What a unit is at all times, as bits.
 UNCROWDED, SLIPS, STEADY, HOLDS, UNLUSTED, WARDS, MUTES = (1 << bit for bit in range(7))
 CASTER, TINGED, SCION, CHARACTER, SUPPORT = (1 << bit for bit in range(7, 12))
-PAST_ALLIES, SPOTS, RETREATS = (1 << bit for bit in range(12, 15))
+PAST_ALLIES, SPOTS, RETREATS, ANSWERS, THIRSTS = (1 << bit for bit in range(12, 17))
 
 # How blocks stop a blast or a strike: each one; only hollow ones; two for a success.
 PLAINLY, PIERCING, HEAVILY = range(3)
@@ -168,7 +177,7 @@ class UnitCards(Record):
     """What SETUP holds of the cards of units."""
 
     labels = ints("its labels as bits: NEMOROUS, HIGH_COMMAND, then those that effects name", UNITS)
-    traits = ints("what it is at all times, as bits: UNCROWDED to RETREATS", UNITS)
+    traits = ints("what it is at all times, as bits: UNCROWDED to THIRSTS", UNITS)
     immune = ints("states that its own skills keep off, as bits", UNITS)
     keeper = ints("labels of the units that may bring it back once it is destroyed", UNITS)
     guard = ints("its kind of block as DISPELS and WARDS_OFF, 0 for none", UNITS, 2)
@@ -210,7 +219,7 @@ class ModifierCards(Record):
     modifier_amount = ints("its number: dice, wounds, strides; states of IMMUNE", MODIFIERS_ROWS)
     modifier_when = ints("its conditions, as bits", MODIFIERS_ROWS)
     modifier_near = floats("distance that its conditions ask for", MODIFIERS_ROWS, unit="strides")
-    modifier_per = ints("what it is multiplied by: ONCE to PER_LACK", MODIFIERS_ROWS)
+    modifier_per = ints("what it is multiplied by: ONCE to PER_STORED", MODIFIERS_ROWS)
     modifier_within = floats("range of an aura", MODIFIERS_ROWS, unit="strides")
     modifier_only = ints(
         "labels, one of which a unit needs to receive an aura or to count for PER_ALLY; 0: any",
@@ -271,7 +280,7 @@ class SkillCards(Record):
 class DeedCards(Record):
     """What SETUP holds of what skills do."""
 
-    deed_what = ints("what it does: HEAL to PART", DEEDS)
+    deed_what = ints("what it does: HEAL to STORE", DEEDS)
     deed_to = ints("what units it is done to: SELF to NEAR", DEEDS)
     deed_within = floats("distance within which it is done to units", DEEDS, unit="strides")
     deed_amount = ints("its number: wounds, levels, tokens, strides or dice; 0 may be all", DEEDS)
@@ -290,7 +299,7 @@ class DeedCards(Record):
     deed_only = ints("labels, one of which a unit needs for it; 0: any", DEEDS)
     deed_of = ints("labels, one of which a destroyed unit needs to be brought back", DEEDS)
     deed_but = ints("labels of the units that it leaves out", DEEDS)
-    deed_per = ints("what its amount is multiplied by: ONCE to PER_LACK", DEEDS)
+    deed_per = ints("what its amount is multiplied by: ONCE to PER_STORED", DEEDS)
     deed_others = bytes_("1: leaves its bearer out", DEEDS)
     deed_lasts = ints("turns that it lasts after the turn at hand", DEEDS, unit="turns")
     deed_mode = ints(
@@ -333,6 +342,7 @@ class CardState(Record):
     spurred = floats("strides that skills add to its charge", UNITS, unit="strides")
     bonus = ints("what skills add to the roll at hand, by side: DICE to INSTEAD", 2, BONUS)
     struck_for = ints("wounds of the blast, blow or combat that deeds follow", unit="wounds")
+    stored = ints("tokens that are kept on its card for its skills", UNITS, unit="tokens")
     marked = ints("the unit that has marked it, or -1 for none", UNITS)
     quarry = ints("the unit that the active one has last shot at, or -1 for none")
     fray = ints("the attacker and the defender of the fight at hand, -1 for no fight", 2)

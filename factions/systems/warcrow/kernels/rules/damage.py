@@ -7,7 +7,7 @@ Source: Warcrow 1.6, "Damage", "Heal", "Recover", "Assigning Damage to Units wit
 from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
-from factions.systems.warcrow.kernels.record.cards import TROOP_LOST
+from factions.systems.warcrow.kernels.record.cards import THIRSTS, TROOP_LOST
 from factions.systems.warcrow.kernels.record.layout import FORMATION, GONE, MOMENT, READY
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
@@ -146,6 +146,7 @@ def suffer(d: Setup, s: State, u: int, amount: int, by: int) -> int:
         if by >= 0:
             s.dealt[by] += taken
             s.drew[by] |= s.active == by
+            s.stored[by] += d.traits[by] & THIRSTS != 0
         emits.emit(s, events.DAMAGE, u, by, taken, 0)
         s.damage[u] += taken
         while s.damage[u] >= d.wounds[u] and regulars(s, u) > 1:

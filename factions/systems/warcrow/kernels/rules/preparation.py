@@ -85,7 +85,7 @@ def reset(d: Setup, s: State) -> None:
 @kernel(read_only=("d",))
 def forget_skills(d: Setup, s: State, u: int) -> None:
     """Clear what skills have left on a unit."""
-    s.tinge[u] = s.due[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
+    s.stored[u] = s.tinge[u] = s.due[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
     s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = s.marked[u] = -1
     s.further[u] = s.spurred[u] = 0.0
     for edge in range(EDGES):

@@ -99,6 +99,10 @@ class Laid:
         """Let it be the activation after this."""
         self.s.acts += 1
 
+    def store(self, u: int, tokens: int) -> None:
+        """Put tokens on a unit's card for its skills."""
+        self.s.stored[u] = tokens
+
     def in_round(self, number: int) -> None:
         """Let it be that round of the battle."""
         self.s.current_round = number

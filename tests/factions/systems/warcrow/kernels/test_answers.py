@@ -113,3 +113,44 @@ def test_watchful_enemies_move_before_an_arrival_acts(y: float, moves: int, join
     steps = made.start(L.MARCH)
     assert steps[:2] == [L.CARRY_ON, L.MOMENT]
     assert steps.count(L.WANDER) == moves
+
+
+@pytest.mark.parametrize(("starts", "answers"), [(0, 0), (1, 1), (5, 3)])
+def test_a_unit_answers_an_attack_with_the_rage_it_has_stored(starts: int, answers: int) -> None:
+    rage = skill(Deed("store", at="start", amount=3, limit="activation"), Deed("answer"))
+    made = board(
+        Unit(at=(30.0, 28.0), wounds=9),
+        Unit(side=1, at=(30.0, 30.01), hits="SSSS", wounds=9, skills=(rage,)),
+    )
+    for _ in range(starts):
+        made.next_activation()
+        made.moment(cards.START, 1)
+    answered = []
+    for _ in range(4):
+        made.open_fight(0, 1)
+        answered.append(made.defends_by(1, L.MELEE))
+    assert answered == [n < answers for n in range(4)]
+
+
+def test_an_answer_wounds_as_an_attack_does() -> None:
+    mad = Unit(side=1, at=(30.0, 30.01), hits="SSSS", wounds=9, skills=(skill(Deed("answer")),))
+    made = board(Unit(at=(30.0, 28.0), hits="SSB", wounds=9), mad)
+    made.store(1, 1)
+    made.fight(0, 1)
+    assert (made.damage(0), made.damage(1)) == (3, 2)
+
+
+def test_a_unit_spends_the_blood_that_it_has_drawn_on_healing_an_ally() -> None:
+    heals = Deed("heal", at="start", to="ally", within=15, per="stored", unseen=True)
+    made = board(
+        Unit(at=(30.0, 20.0), skills=(skill(Deed("thirst"), heals),)),
+        Unit(at=(34.0, 20.0), wounds=9, damage=5),
+        Unit(side=1, at=(30.0, 40.0), wounds=9),
+    )
+    made.moment(cards.START)
+    assert made.damage(1) == 5
+    for _ in range(2):  # each time she deals any damage
+        made.suffer(2, 3, 0)
+    made.moment(cards.START)
+    made.moment(cards.START)
+    assert made.damage(1) == 3

@@ -30,6 +30,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     OPPONENT,
     PART,
     PER_LACK,
+    PER_STORED,
     PER_THEIR_STRESS,
     PER_THEIR_TINGE,
     PROVOKE,
@@ -40,6 +41,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     SELF,
     SHOVE,
     STEADY,
+    STORE,
     STRESS,
     STRIKE,
     TINGE,
@@ -74,16 +76,18 @@ ACT, BROKEN, FORCED = 0.14, 0.25, 0.05
 BACK = 0.5  # of the points of a unit that returns, with all the battle still to come
 STEP = 0.3  # of what a place is worth, to a unit that is moved there but does not act
 LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
-MARKED = 0.3  # of a wound
+MARKED, KEEPING = 0.3, 0.1  # of a wound
 CLOCK = 0.3  # of a point of victory: a turn more for the side behind, one less for the other
 
 
 @kernel(read_only=("d",))
-def amount_of(d: Setup, s: State, row: int, u: int) -> float:
-    """Return how much a deed does to unit u, on average."""
+def amount_of(d: Setup, s: State, row: int, by: int, u: int) -> float:
+    """Return how much a deed of unit `by` does to unit u, on average."""
     base = d.deed_amount[row] + d.deed_mean[row]
     if d.deed_per[row] == PER_THEIR_STRESS:
         return float(base * s.stress[u])
+    if d.deed_per[row] == PER_STORED:
+        return float(base * s.stored[by])
     if d.deed_per[row] == PER_THEIR_TINGE:
         return float(base * s.tinge[u])
     return float(base)
@@ -158,6 +162,10 @@ def _hurry(d: Setup, s: State, u: int, turns: int) -> float:
 def _good(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     """Return what a deed that helps unit v is worth to it."""
     what = d.deed_what[row]
+    if what == STORE:
+        return float(KEEPING * d.worth[v])
+    if what == HEAL and d.deed_per[row] == PER_STORED and s.stored[u] == 0:
+        return 0.0
     if what == HEAL:
         return float(d.worth[v] * min(amount if amount > 0.0 else 99.0, 1.0 * s.damage[v]))
     if what == RECOVER:
@@ -248,7 +256,7 @@ def worth_of_deed(d: Setup, s: State, row: int, u: int, v: int) -> float:
     """Return what a deed done to unit v is worth to the player of unit u."""
     if not holds(d, s, u, v, d.deed_when[row] & ABOUT_ROLL, d.deed_near[row]):
         return 0.0
-    amount = amount_of(d, s, row, v)
+    amount = amount_of(d, s, row, u, v)
     chance = float(d.fails[v, d.deed_test[row]]) if d.deed_test[row] > 0 else 1.0
     friend = player_of(d, u) == player_of(d, v)
     good, harm = _good(d, s, row, u, v, amount), _harm(d, s, row, u, v, amount)

@@ -11,12 +11,14 @@ from factions.systems.warcrow.kernels.judgement.choices import (
     wants_hold,
     wants_pursuit,
     wants_retreat,
+    wants_to_answer,
 )
 from factions.systems.warcrow.kernels.judgement.worth import blow
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
+    ANSWERS,
     ATTACKED,
     COMBAT,
     DEFENCE_ROLL,
@@ -100,6 +102,9 @@ def fight(d: Setup, s: State, book: Book, u: int, v: int, charged: bool) -> None
     emits.emit_places(s, events.PILE_IN, u, v)
     if d.traits[u] & MUTES and s.rushing[u]:
         guard = STRUCK + (1 if crowded(d, s, v) else 0)
+    elif d.traits[v] & ANSWERS and s.stored[v] > 0 and wants_to_answer(d, s, v, u):
+        s.stored[v] -= 1
+        guard = MELEE + (CROWDED if crowded(d, s, v) else 0)
     else:
         guard = DEFENCE + (CROWDED if crowded(d, s, v) else 0)
         guard += pay_modifiers(d, s, v, u, DEFENCE, VULNERABLE)

@@ -27,12 +27,14 @@ from factions.systems.warcrow.kernels.record.cards import (
     MARK,
     PART,
     PER_LACK,
+    PER_STORED,
     PROVOKE,
     RALLY_UP,
     RECOVER,
     RELIEVE,
     RETURN,
     SHOVE,
+    STORE,
     STRESS,
     STRIKE,
     TINGE,
@@ -132,6 +134,8 @@ def _help(d: Setup, s: State, row: int, u: int, amount: int) -> None:
     elif what == RETURN:
         back = come_back(d, s, row, u)
         add_stress(d, s, back if back >= 0 else u, amount if back >= 0 else 0)
+    elif what == STORE:
+        s.stored[u] = min(s.stored[u] + 1, amount)
     elif what == TURNS:
         s.moved += amount
     elif what == FREE_MOVE:
@@ -191,9 +195,11 @@ def do_deed(d: Setup, s: State, book: Book, row: int, u: int, v: int) -> None:
         if amount <= 0:
             return
     if d.deed_mean[row] == 0.0 and amount > 0:
-        amount = int(amount_of(d, s, row, v))
+        amount = int(amount_of(d, s, row, u, v))
         if amount <= 0:
             return
+    if d.deed_per[row] == PER_STORED:
+        s.stored[u] = 0
     if needed > 0:
         got = will_test(d, s, book, v, needed, events.SKILL_TEST)
         if got >= needed:
