@@ -67,7 +67,7 @@ def test_a_crowd_that_finds_no_room_still_fights(warcrow: Catalogue) -> None:
     assert battle.fight(setup, 1, 0, 2).battles == 2
     events = battle.replay(setup, 1, 0)["events"]
     placed = {event["unit"] for event in events if event.get("why") == "deployment"}
-    assert len(placed) == 94
+    assert len(placed) == 93
 
 
 @pytest.mark.parametrize("seed", [-1, 1 << 63])
