@@ -204,3 +204,17 @@ def deeds(rows: Rows, side: str = "side-a") -> Chart:
         )
         .properties(height=alt.Step(13))
     )
+
+
+def ratings(rows: Rows) -> Chart:
+    """Draw points in their intervals: ratings of generals. Rows: general, rating, low, high."""
+    import altair as alt
+
+    order = [row["general"] for row in rows]
+    axis = alt.Axis(tickCount=5, grid=True)
+    base = _chart(rows).encode(y=alt.Y("general:N", sort=order, title=None))
+    spans = base.mark_rule(color=TOKENS["accent"], opacity=0.5, strokeWidth=5).encode(
+        x=alt.X("low:Q", title=_("rating"), scale=alt.Scale(zero=False), axis=axis), x2="high:Q"
+    )
+    points = base.mark_point(color=TOKENS["accent"], filled=True, size=70).encode(x="rating:Q")
+    return (spans + points).properties(height=alt.Step(26))

@@ -93,6 +93,7 @@ urlpatterns = [
     path("compare/", compare.compare, name="compare"),
     path("organisers/check/", organisers.check, name="organisers"),
     path("fidelity/<slug:system>/", home.fidelity, name="fidelity"),
+    path("generals/<slug:system>/", home.generals, name="generals"),
     path("build/", home.build, name="build"),
     path("build/<slug:system>/", lists.new, name="new"),
     path("paste/", texts.paste, name="paste"),

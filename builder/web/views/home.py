@@ -1,16 +1,21 @@
 """The front page, and pages about the site."""
 
+from dataclasses import asdict
+
 from django.db.models import Count
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from builder import answers
 from builder.services import battles, lists
+from builder.web import charts
 from builder.web.editions import edition_or_404
 from builder.web.keeping import kept_page
 from factions import loading
 from factions.models import Edition, Faction
+from factions.systems import SYSTEMS
 
 RECENT = 8
 
@@ -53,3 +58,26 @@ def fidelity(request: HttpRequest, system: str) -> HttpResponse:
     edition = edition_or_404(system)
     context = {"edition": edition, **battles.fidelity_apart(system)}
     return render(request, "fidelity.html", context)
+
+
+@require_safe
+def generals(request: HttpRequest, system: str) -> HttpResponse:
+    """Describe a game's generals, with their ratings once a league was fought."""
+    edition = edition_or_404(system)
+    known = list(SYSTEMS[system].generals.values())
+    if not known:
+        raise Http404
+    rows = [
+        {"general": one.name, **asdict(one.place)}
+        for one in known
+        if one.place and not one.yardstick
+    ]
+    context = {
+        "edition": edition,
+        "generals": known,
+        "chart": charts.svg(charts.ratings, rows, _("Ratings with their intervals"))
+        if rows
+        else "",
+        "battles": rows[0]["battles"] if rows else 0,
+    }
+    return render(request, "generals.html", context)

@@ -1,5 +1,6 @@
 """Battles begun, watched, stopped, taken up again, fought anew and replayed."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from django.utils import timezone
 from builder.models import Replay, Run
 from builder.services import battles, lists, workers
 from factions.models import Edition
+from factions.systems import SYSTEMS, Game
+from factions.tabletop.battles.generals import Place
 from tests.builder.fake_game import FakeBattle
 from tests.builder.web.pages import InHand, Page, read
 
@@ -367,6 +370,21 @@ def test_there_is_no_page_of_a_battle_never_fought(client: Client, fought: Run) 
 @pytest.mark.parametrize("part", ["cancel/", "resume/", "again/", "replay/"])
 def test_nothing_is_done_by_looking(client: Client, fought: Run, part: str) -> None:
     assert client.get(f"/battle/{fought.slug}/{part}").status_code == 405
+
+
+def test_the_page_of_generals(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = read(client.get("/generals/warcrow/"))
+    shown = [section.attributes["id"] for section in page.all("section", class_="sheet stack-s")]
+    assert shown == list(SYSTEMS["warcrow"].generals)
+    greedy = SYSTEMS["warcrow"].generals["greedy"]
+    won = replace(greedy, place=Place(1500, 1490, 1510, 0.654, 84_000))
+    monkeypatch.setattr(Game, "generals", {"greedy": won})
+    text = client.get("/generals/warcrow/").content.decode()
+    assert "Rating 1500; it wins 65% of its battles against the others." in text
+    assert "a league of 84,000 battles" in text
+    assert 'aria-label="Ratings with their intervals"' in text
+    monkeypatch.setattr(Game, "generals", {})
+    assert client.get("/generals/warcrow/").status_code == 404
 
 
 def test_fidelity(client: Client, monkeypatch: pytest.MonkeyPatch, game: FakeBattle) -> None:

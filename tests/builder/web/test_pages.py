@@ -29,6 +29,7 @@ PAGES = {
     "catalogue": "/catalogue/warcrow/",
     "profile": "/catalogue/warcrow/ahlwardt-ice-bear/",
     "fidelity": "/fidelity/warcrow/",
+    "generals": "/generals/warcrow/",
     "build": "/build/",
     "new": "/build/warcrow/",
     "paste": "/paste/",
