@@ -22,7 +22,7 @@ from factions.tabletop.lists.roster import Roster
 if TYPE_CHECKING:
     from builder.models import Run
 
-__all__ = ["FIDELITY", "FakeBattle", "Setup", "app", "fought", "install", "parts"]
+__all__ = ["FIDELITY", "LEADER", "FakeBattle", "Setup", "app", "fought", "install", "parts"]
 
 FIDELITY = {
     "mechanic": [

@@ -57,7 +57,11 @@ class BattleModule(Protocol):
         general_a: Any = ...,
         general_b: Any = ...,
     ) -> Any:
-        """Return the setup of two rosters, as arrays. Raises ValueError if a roster is empty."""
+        """Return the setup of two rosters, as arrays. Raises ValueError if a roster is empty.
+
+        general_a, general_b: who leads each side; greedy, whose battles stay as they are, if left
+        out.
+        """
 
     def fight(self, setup: Any, seed: int, first: int, count: int) -> Tally:
         """Fight battles `first` to `first + count - 1` of the seed; both numbers are even."""

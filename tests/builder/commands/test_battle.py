@@ -18,7 +18,7 @@ from builder.services import battles
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
 from factions.tabletop.compiler import kernel_cache
-from tests.builder.fake_game import FakeBattle
+from tests.builder.fake_game import LEADER, FakeBattle
 
 Document = dict[str, Any]
 Fight = Callable[..., tuple[str, str]]
@@ -118,8 +118,8 @@ def test_policies(fight: Fight, game: FakeBattle) -> None:
     result = json.loads(fight("--battles", "2", "--policy", "nearest", "--json")[0])
     assert (result["policy_a"], result["policy_b"]) == ("nearest", "nearest")
     options = ("--policy-b", "random", "--scenario", "last-stand", "--battles", "2")
-    assert "greedy against random" in fight(*options)[0]
-    assert game.compiled[-1] == ("last-stand", "greedy", "random")
+    assert f"{LEADER.id} against random" in fight(*options)[0]
+    assert game.compiled[-1] == ("last-stand", LEADER.id, "random")
 
 
 def test_a_panel_is_a_table_and_a_sentence(fight: Fight) -> None:
@@ -140,7 +140,7 @@ def test_a_panel_is_a_table_and_a_sentence(fight: Fight) -> None:
 def test_words(fight: Fight, a: Document, b: Document) -> None:
     lines = fight("--battles", "2000", "--seed", "7")[0].splitlines()
     assert lines[0] == f"{a['name']} against {b['name']}"
-    assert lines[1] == "warcrow 1.6, crossroads, greedy, seed 7"
+    assert lines[1] == f"warcrow 1.6, crossroads, {LEADER.id}, seed 7"
     assert lines[2].startswith("2,000 battles: ")
     assert lines[3].startswith("Win rate ")
     assert lines[3].endswith("(95% confidence)")
@@ -189,8 +189,8 @@ def test_illegal_lists_are_refused_with_their_problems(
         (("--battles", "2", "--precision", "0.1"), "not allowed with"),
         (("--seed", "-1"), "^--seed -1: .*from 0"),
         (("--scenario", "tea-party"), "^--scenario tea-party: .*crossroads"),
-        (("--policy", "brilliant"), "^--policy brilliant: .*greedy, hammer, marshal"),
-        (("--policy-b", "brilliant"), "^--policy-b brilliant: .*greedy, hammer, marshal"),
+        (("--policy", "brilliant"), "^--policy brilliant: The generals are .*hammer"),
+        (("--policy-b", "brilliant"), "^--policy-b brilliant: The generals are .*hammer"),
     ],
 )
 def test_options_that_make_no_sense_are_named(

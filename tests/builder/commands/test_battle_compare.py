@@ -14,7 +14,7 @@ from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop.battles import paired
 from factions.tabletop.estimates import intervals
-from tests.builder.fake_game import FakeBattle, Setup
+from tests.builder.fake_game import LEADER, FakeBattle, Setup
 
 Document = dict[str, Any]
 Run = Callable[..., tuple[str, str]]
@@ -106,7 +106,7 @@ def test_words(run: Run, a: Document, b: Document) -> None:
     lines = run("--battles", "2000")[0].splitlines()
     assert lines[:4] == [
         f"{a['name']} (A) and With an Evoker (A2) against {b['name']}",
-        "warcrow 1.6, crossroads, greedy, seed 7",
+        f"warcrow 1.6, crossroads, {LEADER.id}, seed 7",
         "An illegal list took part.",
         "2,000 battles each, on the same dice",
     ]

@@ -13,7 +13,7 @@ from builder.services import battles, lists, workers
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
 from factions.tabletop.battles.generals import Place
-from tests.builder.fake_game import FakeBattle
+from tests.builder.fake_game import LEADER, FakeBattle
 from tests.builder.web.pages import InHand, Page, read
 
 pytestmark = pytest.mark.usefixtures("game", "loaded")
@@ -74,7 +74,7 @@ def test_a_battle_is_begun(client: Client) -> None:
         7,
         0.03,
         "crossroads",
-        "greedy",
+        LEADER.id,
     )
     assert [run.a_document["name"], run.b_document["name"]] == ["The Bear Wakes", "Green Vigil"]
     assert run.illegal is False

@@ -19,7 +19,7 @@ from tests.example.the_ford.kernels.record.state import State
 
 SCENARIOS = ("crossing",)
 GENERALS = generals.shipped("the-ford", FIXTURES)
-DEFAULT = generals.default(GENERALS)
+GREEDY = GENERALS["greedy"]
 FIGURES = ("cost", "hits", "speed", "reach", "dice", "aim", "guard")
 
 __all__ = ["GENERALS", "SCENARIOS", "Ready", "compile", "fight", "narrate", "replay"]
@@ -45,8 +45,8 @@ def compile(
     b: Roster,
     catalogue: Catalogue,
     scenario: str,
-    general_a: General = DEFAULT,
-    general_b: General = DEFAULT,
+    general_a: General = GREEDY,
+    general_b: General = GREEDY,
 ) -> Ready:
     """Turn two rosters into a setup. Raises ValueError where one is empty or both too many."""
     stretches.check_scenario(scenario, SCENARIOS)

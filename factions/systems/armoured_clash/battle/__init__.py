@@ -19,7 +19,7 @@ from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("advance", "meeting-engagement")
 GENERALS = generals.shipped("armoured-clash")
-DEFAULT = generals.default(GENERALS)
+GREEDY = GENERALS["greedy"]
 
 __all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
@@ -37,8 +37,8 @@ def compile(
     b: Roster,
     catalogue: Catalogue,
     scenario: str,
-    general_a: General = DEFAULT,
-    general_b: General = DEFAULT,
+    general_a: General = GREEDY,
+    general_b: General = GREEDY,
 ) -> Setup:
     """Turn two rosters into a setup; the table and the hands are those of the larger force scale.
 

@@ -20,7 +20,7 @@ from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("hold-the-line", "breakthrough")
 GENERALS = generals.shipped("iron-dawn")
-DEFAULT = generals.default(GENERALS)
+GREEDY = GENERALS["greedy"]
 
 __all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
@@ -38,8 +38,8 @@ def compile(
     b: Roster,
     catalogue: Catalogue,
     scenario: str,
-    general_a: General = DEFAULT,
-    general_b: General = DEFAULT,
+    general_a: General = GREEDY,
+    general_b: General = GREEDY,
 ) -> Setup:
     """Turn two rosters into a setup.
 

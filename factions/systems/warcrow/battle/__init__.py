@@ -25,7 +25,7 @@ from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("crossroads", "last-stand")
 GENERALS = generals.shipped("warcrow")
-DEFAULT = generals.default(GENERALS)
+GREEDY = GENERALS["greedy"]
 
 __all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
 
@@ -44,8 +44,8 @@ def compile(
     b: Roster,
     catalogue: Catalogue,
     scenario: str,
-    general_a: General = DEFAULT,
-    general_b: General = DEFAULT,
+    general_a: General = GREEDY,
+    general_b: General = GREEDY,
 ) -> Setup:
     """Turn two rosters into a setup.
 

@@ -11,6 +11,7 @@ from builder.models import Run
 from builder.services import battles, workers
 from builder.services.battles.figures import figures as figures_of
 from factions.tabletop.estimates.tally import Tally, from_json
+from tests.builder.fake_game import LEADER
 
 Document = dict[str, Any]
 Start = Callable[..., Run]
@@ -93,7 +94,7 @@ def test_a_finished_run_has_the_contracts_keys(
     assert (result["battles"], result["ceiling"]) == (3_000, 3_000)
     assert result["wins_a"] + result["wins_b"] + result["draws"] == 3_000
     assert result["fidelity"] == {"modelled": 2, "simplified": 1, "not_modelled": 1}
-    assert result["policy"] == "greedy against random"
+    assert result["policy"] == f"{LEADER.id} against random"
     assert (result["a"]["name"], result["b"]["name"]) == (a["name"], b["name"])
     assert len(result["entries"]) == len(a["entries"]) + len(b["entries"])
     assert [point[0] for point in result["history"]] == [2_000, 3_000]

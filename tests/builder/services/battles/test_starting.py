@@ -15,8 +15,9 @@ from builder.services import battles
 from builder.services.battles import waves
 from factions import loading
 from factions.models import Edition
+from factions.systems import SYSTEMS
 from tests import rows
-from tests.builder.fake_game import FakeBattle
+from tests.builder.fake_game import LEADER, FakeBattle
 
 Document = dict[str, Any]
 Start = Callable[..., Run]
@@ -27,7 +28,7 @@ def test_a_run_keeps_its_lists_its_terms_and_who_they_are(
 ) -> None:
     run = start(scenario="last-stand", policy_b="random", half_width=0.02, ceiling=5_001)
     assert (run.a_document, run.b_document, run.edition) == (a, b, loaded)
-    assert (run.scenario, run.policy_a, run.policy_b) == ("last-stand", "greedy", "random")
+    assert (run.scenario, run.policy_a, run.policy_b) == ("last-stand", LEADER.id, "random")
     assert (run.seed, run.half_width, run.confidence, run.ceiling) == (7, 0.02, 0.95, 5_002)
     assert (run.state, run.tally, run.history, run.wave) == ("waiting", None, [], 0)
     assert run.sides["a"] == {
@@ -92,8 +93,8 @@ def test_an_account_owns_its_run_and_a_stranger_owns_none(start: Start) -> None:
     ("terms", "field", "reason"),
     [
         ({"scenario": "tea-party"}, "scenario", "crossroads"),
-        ({"policy_a": "brilliant"}, "policy_a", "greedy, hammer, marshal"),
-        ({"policy_b": "brilliant"}, "policy_b", "greedy, hammer, marshal"),
+        ({"policy_a": "brilliant"}, "policy_a", ", ".join(SYSTEMS["warcrow"].generals)),
+        ({"policy_b": "brilliant"}, "policy_b", ", ".join(SYSTEMS["warcrow"].generals)),
         ({"seed": -1}, "seed", "from 0 to 9223372036854775807"),
         ({"seed": 2**63}, "seed", "from 0 to 9223372036854775807"),
         ({"half_width": float("nan")}, "half_width", "from 0 to 0.5"),
