@@ -53,7 +53,17 @@ OBJECTS = {
 }
 FENCING = "fencing-knife-dagger"
 # What a general weighs, by its name in the files.
-WEIGHTS = {"shot": indices.SHOT}
+WEIGHTS = {
+    "shot": indices.SHOT,
+    "harm": indices.HARM,
+    "hole": indices.HOLE,
+    "stay": indices.STAY,
+    "cover": indices.COVER,
+    "wary": indices.WARY,
+    "ground": indices.GROUND,
+    "bar": indices.BAR,
+    "back": indices.BACK,
+}
 SHOT = {"bow": "arrow-or-bolt", "crossbow": "arrow-or-bolt"}
 SIEGE, SIEGE_RANGES = "siege-or-ballista-bolt", ("siege-x-bow", "ballista")
 

@@ -24,7 +24,6 @@ from factions.systems.cold_iron.kernels.table.hexes import (
 from factions.tabletop.compiler.jit import kernel
 
 FEW = 0.01  # points that any blow may do
-HOLE = 0.1  # how much of a blow each free hex beside somebody may bring
 HARDLY = 0.05  # of a body: what a blow does that does not bite
 
 
@@ -47,8 +46,11 @@ def worth_of_a_blow(d: Setup, s: State, u: int, v: int, unseen: bool) -> float:
 
 
 @kernel(read_only=("d",))
-def exposure(d: Setup, s: State, u: int, q: int, r: int) -> float:
-    """Return what it costs u to stand in a hex: by who is beside it, and who may come there."""
+def exposure(d: Setup, s: State, u: int, q: int, r: int, hole: float) -> float:
+    """Return what it costs u to stand in a hex: by who is beside it, and who may come there.
+
+    hole: of a blow, what each free hex beside it may bring.
+    """
     total, number, holes, player = 0.0, 0, 0, player_of(d, u)
     for direction in range(DIRECTIONS):
         x, y = q + DQ[direction], r + DR[direction]
@@ -60,7 +62,7 @@ def exposure(d: Setup, s: State, u: int, q: int, r: int) -> float:
                 if s.held[v] < 0:
                     total += float(d.gain[v, u, min(number, FOURTH)])
                     number += 1
-    total += HOLE * holes * d.peril[u]
+    total += hole * holes * d.peril[u]
     return float(total / max(1, d.pt[u] - s.wounds[u]) * d.worth[u])
 
 

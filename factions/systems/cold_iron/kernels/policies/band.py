@@ -1,11 +1,15 @@
 """How a band of the greedy policy keeps together: it waits, goes in at once, and bars a gap."""
 
+from factions.systems.cold_iron.kernels.policies.temper import weight
 from factions.systems.cold_iron.kernels.record.indices import (
+    BACK,
+    BAR,
     MISSILE,
     RIVER_FROM,
     RIVER_TO,
     SECONDARY,
     STANDING,
+    WARY,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -24,12 +28,10 @@ from factions.systems.cold_iron.kernels.table.hexes import (
 from factions.systems.cold_iron.kernels.table.river import across, river_between
 from factions.tabletop.compiler.jit import kernel
 
-ENOUGH = 2  # turns that a band waits until half of it can strike
 STRAGGLE = 3  # rows that one of a band goes ahead of the others
+ENOUGH = 2  # turns that a band waits until half of it can strike
 WAITS = 12  # turns that a band waits until half of it can strike
 PATIENCE = 4  # turns that a band holds its line where nobody has anything to shoot
-BARS_GAP = 16  # turns that it bars a gap, half of them where it does not shoot more
-BACK = 1  # rows that the wall leaves before the gap: who comes out meets many
 SWIFT = 12  # hexes: a band that strikes from so far does not wait
 MANY = 3  # in how many one must shoot for a band to wait for it
 NEAR_ENOUGH = 2  # hexes from his place at which one behind the wall stays where he is
@@ -40,13 +42,30 @@ OUT_OF_SIGHT = 9999
 
 @kernel(read_only=("d",))
 def waits(d: Setup, s: State, player: int) -> bool:
-    """Whether the band still waits until many can strike: not while the enemy shoots more."""
-    if s.current_round > WAITS:
-        return False
-    if s.slowest[player] >= SWIFT:
+    """Whether the band still waits until many can strike: not while the enemy shoots more.
+
+    It does where a third of it shoots; in the turns in which its general is wary, any band;
+    under a general that is the contrary, none.
+    """
+    wary = weight(d, player, WARY)
+    if wary < 0 or s.current_round > max(WAITS, wary) or s.slowest[player] >= SWIFT:
         return False
     own, other = shooters(d, s, player), shooters(d, s, 1 - player)
-    return own > 0 and other <= own and own * MANY >= s.standing[player]
+    if s.current_round <= wary:
+        return other <= own
+    return (
+        s.current_round <= WAITS and own > 0 and other <= own and own * MANY >= s.standing[player]
+    )
+
+
+@kernel(read_only=("d",))
+def out_of_reach(d: Setup, s: State, u: int) -> int:
+    """Return how many hexes somebody may go, wherever it likes, and stay out of reach of a blow."""
+    enemy, least = 1 - player_of(d, u), OUT_OF_SIGHT
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[v] == STANDING:
+            least = min(least, between(s, u, v) - 2 - striking_move(d, s, v))
+    return least
 
 
 @kernel(read_only=("d",))
@@ -113,18 +132,22 @@ def shooters(d: Setup, s: State, player: int) -> int:
 def bars_gap(d: Setup, s: State, u: int, near: int) -> bool:
     """Take or keep a place at the end of the gap; tell whether that is all for this turn.
 
-    Whoever comes within reach is struck, as `declare` says. Others stand behind those places.
+    Whoever comes within reach is struck, as `declare` says. Others stand behind those places. With
+    a row left before the gap, who comes out meets many; with none nobody comes out at all.
     """
     player = player_of(d, u)
     more = shooters(d, s, player) > shooters(d, s, 1 - player)
-    turns = BARS_GAP if more else BARS_GAP // 2
+    turns = weight(d, player, BAR) * (1.0 if more else 0.5)
     if near <= 1 or s.current_round > turns or across(d, s, u):
         return False
     for v in range(d.first[1 - player], d.first[2 - player]):
         if s.status[v] == STANDING and across(d, s, v):
             return False
-    row = RIVER_FROM - 1 - BACK if player == 0 else RIVER_TO + BACK
-    start, wide = d.gap_from - 1, d.gap + 1 + BACK
+    back = int(weight(d, player, BACK))
+    row = RIVER_FROM - 1 - back if player == 0 else RIVER_TO + back
+    start, wide = d.gap_from - 1, d.gap + 1 + back
+    if player == 0 and back == 0:
+        start = d.gap_from
     best, least = -1, OUT_OF_SIGHT
     for column_at in range(start, start + wide):
         q = column_at - (row >> 1)

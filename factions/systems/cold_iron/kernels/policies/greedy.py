@@ -6,15 +6,24 @@ bites, breaks out of a ring, and covers up when several close in.
 """
 
 from factions.systems.cold_iron import events
-from factions.systems.cold_iron.kernels.policies.band import bars_gap, pace, spares, waits
+from factions.systems.cold_iron.kernels.policies.band import (
+    bars_gap,
+    out_of_reach,
+    pace,
+    spares,
+    waits,
+)
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march
 from factions.systems.cold_iron.kernels.policies.targets import weigh
-from factions.systems.cold_iron.kernels.policies.temper import counts_shots
+from factions.systems.cold_iron.kernels.policies.temper import counts_shots, weight
 from factions.systems.cold_iron.kernels.policies.wrestling import wrestles
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
+    COVER,
     DEFENDS,
+    DEPTH,
     EVADES,
+    GROUND,
     HOLDS,
     JUMPS,
     MELEE,
@@ -24,6 +33,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     SECONDARY,
     SHOOTS,
     STANDING,
+    WARY,
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
@@ -73,7 +83,7 @@ CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the bla
 BEHIND_FRIENDS = 2  # hexes at which they do where a friend is nearer to the enemy
 STAND_OFF = 8  # hexes that archers who come nearer keep
 LOST_IN_HASTE = 3  # Hm that a shot without a turn to aim may lose
-OUTNUMBERED, RINGED = 3, 4
+RINGED = 4
 HURT, LASTS = 3, 4  # a ring presses who lost a third of Pt, or who would not last four turns
 SOON = 2  # blows in which a desperate attack should bring its enemy down
 THROWN_FROM, SURE_ENOUGH = 3, 4  # columns: to come to, to throw from
@@ -95,11 +105,11 @@ def choose(d: Setup, s: State, u: int) -> None:
     if s.stance[u] == MISSILE and d.throws[u] and hurls(d, s, u, v, near):
         return
     if s.stance[u] == MISSILE:
-        if (
-            follows_band(d, s, u, v, near)
-            or near <= safe_from(d, s, u, v, near)
-            or not armed(d, s, u)
-        ):
+        if follows_band(d, s, u, v, near) or not armed(d, s, u):
+            ready_blade(d, s, u, v)
+        elif gives_ground(d, s, u, v, near):
+            return
+        elif near <= safe_from(d, s, u, v, near):
             ready_blade(d, s, u, v)
         else:
             choose_shot(d, s, u, v)
@@ -219,6 +229,8 @@ def advance(d: Setup, s: State, u: int, v: int, near: int) -> None:
     player = player_of(d, u)
     if s.committed[player] == 0 and keeps_judgement(d, u) and waits(d, s, player):
         hexes = min(hexes, near - 2 - striking_move(d, s, v))
+        if weight(d, player, WARY) > 0:
+            hexes = min(hexes, out_of_reach(d, s, u))
     if hexes > 0:
         close_in(d, s, u, v, hexes)
     else:
@@ -228,6 +240,27 @@ def advance(d: Setup, s: State, u: int, v: int, near: int) -> None:
         if slow and between(s, u, v) - 1 > move_of(d, s, v):
             s.does[u] = EVADES
             emits.emit(s, events.STATUS, u, -1, events.EVADING, 1)
+
+
+@kernel(read_only=("d",))
+def gives_ground(d: Setup, s: State, u: int, v: int, near: int) -> bool:
+    """Draw back from an enemy who may soon be there, and shoot if aimed; tell whether it does.
+
+    Half a move and the shot, or a whole move. Not from behind friends, not with something to throw,
+    and not out of a corner within reach of a blow, unless for one last shot.
+    """
+    if near <= 1 or d.throws[u] or near - 1 > weight(d, player_of(d, u), GROUND) * move_of(d, s, v):
+        return False
+    if engaged(d, s, u) or safe_from(d, s, u, v, near) == BEHIND_FRIENDS:
+        return False
+    aimed = s.loading[u] <= 0
+    hexes = (short_move_of(d, s, u) + 1) // 2 if aimed else move_of(d, s, u)
+    r = min(max(3 * s.r[u] - 2 * s.r[v], 0), DEPTH - 1)
+    walk(d, s, u, 3 * s.q[u] - 2 * s.q[v], r, hexes, 0)
+    face(s, u, s.q[v], s.r[v])
+    if aimed:
+        choose_shot(d, s, u, v)
+    return bool(aimed or s.went[u] > 0 or near - 1 > striking_move(d, s, v))
 
 
 @kernel(read_only=("d",))
@@ -246,7 +279,10 @@ def safe_from(d: Setup, s: State, u: int, v: int, near: int) -> int:
 
 @kernel(read_only=("d",))
 def hard_pressed(d: Setup, s: State, u: int) -> bool:
-    """Return whether three or more close in on somebody while friends still fight elsewhere."""
+    """Return whether enough close in on somebody while friends still fight elsewhere.
+
+    How many that is its general weighs; they must be more than its friends can be spared from.
+    """
     player = player_of(d, u)
     if not keeps_judgement(d, u) or s.standing[player] < 2 or not parries(d, s, u):
         return False
@@ -257,7 +293,9 @@ def hard_pressed(d: Setup, s: State, u: int) -> bool:
             v = tenant(s, q, r)
             if v >= 0 and player_of(d, v) != player and in_front(s, v, u):
                 number += 1
-    return number >= OUTNUMBERED and s.standing[player] > s.standing[1 - player] // 2 + 1
+    return (
+        number >= weight(d, player, COVER) and s.standing[player] > s.standing[1 - player] // 2 + 1
+    )
 
 
 @kernel(read_only=("d",))

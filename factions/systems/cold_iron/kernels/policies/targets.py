@@ -1,7 +1,8 @@
 """Whom the greedy policy strikes, and from which hex."""
 
 from factions.systems.cold_iron.kernels.judgement.worth import exposure, worth_of_a_blow
-from factions.systems.cold_iron.kernels.record.indices import STANDING
+from factions.systems.cold_iron.kernels.policies.temper import weight
+from factions.systems.cold_iron.kernels.record.indices import HARM, HOLE, STANDING, STAY
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import (
@@ -20,9 +21,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
 )
 from factions.tabletop.compiler.jit import kernel
 
-EXPOSED = 0.5  # what harm suffered weighs against harm done
 NOTHING = -1.0e9
-AT_HAND = 1.5  # times what a blow is worth that needs no step
 
 
 @kernel(read_only=("d",))
@@ -34,17 +33,19 @@ def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
     """
     best, most, at_q, at_r = -1, NOTHING, int(s.q[u]), int(s.r[u])
     enemy, cost = 1 - player_of(d, u), -1.0
+    stay, harm = weight(d, 1 - enemy, STAY), weight(d, 1 - enemy, HARM)
+    hole = weight(d, 1 - enemy, HOLE)
     for v in range(d.first[enemy], d.first[enemy + 1]):
         apart = between(s, u, v)
         if s.status[v] != STANDING or apart - 1 - d.spear[u, s.stance[u]] > hexes:
             continue
-        if AT_HAND * worth_of_a_blow(d, s, u, v, True) <= most:
+        if max(1.0, stay) * worth_of_a_blow(d, s, u, v, True) <= most:
             continue
         if apart <= reach_of(d, s, u, v):
             if cost < 0:
-                cost = EXPOSED * exposure(d, s, u, int(s.q[u]), int(s.r[u]))
+                cost = harm * exposure(d, s, u, int(s.q[u]), int(s.r[u]), hole)
             unseen = out_of_sight(s, v, int(s.q[u]), int(s.r[u]))
-            now = AT_HAND * worth_of_a_blow(d, s, u, v, unseen) - cost
+            now = stay * worth_of_a_blow(d, s, u, v, unseen) - cost
             if now > most:
                 best, most, at_q, at_r = v, now, int(s.q[u]), int(s.r[u])
         for direction in range(DIRECTIONS):
@@ -54,7 +55,7 @@ def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
             if far(s.q[u], s.r[u], q, r) <= hexes and free(d, s, q, r):
                 now = worth_of_a_blow(d, s, u, v, out_of_sight(s, v, q, r))
                 if now > most:
-                    now -= EXPOSED * exposure(d, s, u, q, r)
+                    now -= harm * exposure(d, s, u, q, r, hole)
                 if now > most:
                     best, most, at_q, at_r = v, now, q, r
     return best, at_q, at_r

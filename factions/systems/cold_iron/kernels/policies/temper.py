@@ -13,13 +13,19 @@ def weighs(d: Setup, player: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def weight(d: Setup, player: int, name: int) -> float:
+    """Return a weight of a player's general."""
+    return float(d.taste[player, name])
+
+
+@kernel(read_only=("d",))
 def counts_shots(d: Setup, u: int) -> float:
     """Return what the general of a combatant multiplies a shot by to set it beside a blow.
 
     At 1 archers follow their band as soon as a blow does more than half a shot; the higher it is,
     the longer they keep to their bows, but never with an enemy within reach of a blow.
     """
-    return float(d.taste[player_of(d, u), SHOT])
+    return weight(d, player_of(d, u), SHOT)
 
 
 @kernel(read_only=("d",))

@@ -113,7 +113,8 @@ class Choices(Laid):
 
     def exposure(self, u: int, spot: Hex) -> float:
         """Return what it costs a unit to stand in a hex."""
-        return float(K.worth.exposure(self._d, self._s, u, *spot))
+        hole = float(self._d.taste[0, L.HOLE])
+        return float(K.worth.exposure(self._d, self._s, u, *spot, hole))
 
     def out_of_sight(self, v: int, spot: Hex) -> bool:
         """Return whether a unit does not see a hex beside it."""

@@ -61,7 +61,7 @@ class Laid:
     committed: bool | None = None  # the first band no longer waits
     shot_at: bool | None = None  # the first band is
     wall: bool | None = None  # along both banks
-    shot_worth: float | None = None  # how much the first general counts a shot beside a blow
+    weights: Mapping[str, float] = field(default_factory=dict)  # of the first general, by name
     # The damage that is expected of one unit against another.
     blow_damage: Damage = field(default_factory=dict)
     shot_damage: Mapping[Pair, float] = field(default_factory=dict)
@@ -114,8 +114,8 @@ class Laid:
             d.wall = self.wall
         if self.committed is not None:
             s.committed[0] = self.committed
-        if self.shot_worth is not None:
-            d.taste[0, indices.SHOT] = self.shot_worth
+        for name, weight in self.weights.items():
+            d.taste[0, records.WEIGHTS[name]] = weight
         if self.shot_at is not None:
             s.shot_at[0] = self.shot_at
         if self.held_have_acted:

@@ -268,8 +268,8 @@ def test_a_general_that_counts_shots_for_more_keeps_archers_at_their_bows(
 ) -> None:
     """A shot in two turns of 0.1 against a blow of 5; with an enemy in reach the bow is let go."""
     board = Board(
-        catalogue, [ARCHER], [Unit(at=(10, 2 + apart), move=2)], committed=True, shot_worth=worth,
-        shot_damage={(0, 1): 0.1}, blow_damage={(0, 1): 5.0},
+        catalogue, [ARCHER], [Unit(at=(10, 2 + apart), move=2)], committed=True,
+        weights={"shot": worth}, shot_damage={(0, 1): 0.1}, blow_damage={(0, 1): 5.0},
     )  # fmt: skip
     assert board.decide(0).does == does
 
@@ -278,7 +278,7 @@ def test_archers_begin_with_their_bows_where_shots_count_for_more(catalogue: Cat
     """With the blade, where it does more than twice as much as they count for."""
     edge = Board(catalogue, ["goblin-bowman"], ["town-guard"]).blade_edge(0)
     for worth, in_hand in ((1.0, L.MELEE), (edge * 0.49, L.MELEE), (edge * 0.51, L.MISSILE)):
-        board = Board(catalogue, ["goblin-bowman"], ["town-guard"], shot_worth=worth)
+        board = Board(catalogue, ["goblin-bowman"], ["town-guard"], weights={"shot": worth})
         assert board.begins_with(0) == in_hand
 
 

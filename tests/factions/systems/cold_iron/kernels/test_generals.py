@@ -1,0 +1,137 @@
+"""What each weight of a general changes on a small field; greedy's own value is a case of each."""
+
+import pytest
+
+from factions.systems.cold_iron.catalogue import Catalogue
+from factions.systems.cold_iron.kernels.record import indices as L
+from tests.factions.systems.cold_iron.board import MIDDLE, Board, Unit, beside
+
+BRIDGE = "hold-the-bridge"
+ARCHER = Unit("line-longbow", at=(10, 10), in_hand=L.MISSILE, move=8)
+NEAR, FAR = 7, 15
+
+
+@pytest.mark.parametrize(
+    ("ground", "apart", "loading", "does", "moved"),
+    [
+        (0.0, NEAR, 0, L.READIES, 0),
+        (1.0, NEAR, 0, L.SHOOTS, 4),
+        (1.0, NEAR, 2, L.HOLDS, 8),
+        (1.0, FAR, 0, L.SHOOTS, 0),
+        (1.0, 1, 0, L.STRIKES, 0),
+    ],
+)
+def test_archers_draw_back_and_shoot_on(
+    ground: float, apart: int, loading: int, does: int, moved: int, catalogue: Catalogue
+) -> None:
+    """From an enemy with a move of 12: half a move with a shot, a whole one without."""
+    theirs = [Unit(at=(10, 10 + apart), move=12)]
+    board = Board(catalogue, [ARCHER.but(loading=loading)], theirs, weights={"ground": ground})
+    assert (board.decide(0).does, board.moved(0)) == (does, moved)
+    assert board.apart(0, 1) == apart + moved
+
+
+def test_archers_behind_friends_give_no_ground(catalogue: Catalogue) -> None:
+    ours = [ARCHER, Unit("line-shieldman", at=(10, 13))]
+    board = Board(
+        catalogue, ours, [Unit(at=(10, 16), move=12)], weights={"ground": 1.0},
+        blow_damage={(0, 2): 0.0},
+    )  # fmt: skip
+    assert (board.decide(0).does, board.moved(0)) == (L.SHOOTS, 0)
+
+
+@pytest.mark.parametrize(("loading", "does"), [(0, L.SHOOTS), (2, L.READIES)])
+def test_an_archer_that_cannot_draw_back_shoots_once_more_and_draws(
+    loading: int, does: int, catalogue: Catalogue
+) -> None:
+    ours = [ARCHER.but(at=(0, 0), loading=loading), *[Unit(at=at) for at in ((1, 0), (0, 1))]]
+    board = Board(catalogue, ours, [Unit(at=(4, 0), move=12)], weights={"ground": 1.0})
+    ours_in_the_way = [board.position(u) for u in (1, 2)]
+    assert (board.decide(0).does, board.moved(0)) == (does, 0)
+    assert [board.position(u) for u in (1, 2)] == ours_in_the_way
+
+
+@pytest.mark.parametrize(("wary", "apart"), [(0.0, 3), (20.0, 10)])
+def test_a_wary_band_stops_out_of_reach(wary: float, apart: int, catalogue: Catalogue) -> None:
+    """Of an enemy that strikes from 8 hexes, where its own blow reaches 2; berserkers do not."""
+    for unit, stops in (("town-guard", apart), ("bearskin", 3)):
+        board = Board(
+            catalogue, [Unit(unit, at=(10, 10), move=4)], [Unit(at=(10, 23), move=16)],
+            turn=5, weights={"wary": wary}, committed=False,
+        )  # fmt: skip
+        for _ in range(3):
+            board.begin_turn(0)
+            board.decide(0)
+        assert (unit, board.apart(0, 1)) == (unit, stops)
+
+
+@pytest.mark.parametrize(("wary", "waits"), [(0.0, True), (-1.0, False)])
+def test_a_band_of_archers_waits_unless_its_general_never_does(
+    wary: float, waits: bool, catalogue: Catalogue
+) -> None:
+    board = Board(catalogue, [ARCHER], [Unit(at=(10, 30))], weights={"wary": wary})
+    assert board.waits(0) == waits
+
+
+@pytest.mark.parametrize(("back", "places"), [
+    (1.0, [(18, 17), (19, 17), (20, 17), (21, 17)]), (0.0, [(19, 18), (20, 18), (21, 18)]),
+])  # fmt: skip
+def test_a_bridge_is_barred_in_its_mouth_or_a_row_behind(
+    back: float, places: list[tuple[int, int]], catalogue: Catalogue
+) -> None:
+    """Three fill the mouth of a bridge two hexes wide."""
+    ours = [Unit("line-shieldman", at=(14 + u, 8)) for u in range(len(places))]
+    board = Board(
+        catalogue, ours, [Unit(at=(0, 38), stunned=99)], BRIDGE, weights={"back": back}
+    )  # fmt: skip
+    board.play_turns(1, 3)
+    assert sorted(board.column_and_row(u) for u in range(len(places))) == places
+
+
+@pytest.mark.parametrize(("bar", "moved"), [(16.0, True), (40.0, False), (0.0, True)])
+def test_a_bridge_is_barred_for_so_many_turns(
+    bar: float, moved: bool, catalogue: Catalogue
+) -> None:
+    """In turn 9, by who shoots no more than the other side."""
+    ours = [Unit("line-shieldman", at=(10, 17))]
+    board = Board(
+        catalogue, ours, [Unit(at=(2, 38))], BRIDGE, turn=9, weights={"bar": bar}
+    )  # fmt: skip
+    board.decide(0)
+    assert (board.column_and_row(0)[1] > 17) == moved
+
+
+@pytest.mark.parametrize(("cover", "does"), [(3.0, L.DEFENDS), (4.0, L.STRIKES)])
+def test_who_covers_up_is_a_matter_of_how_many_press(
+    cover: float, does: int, catalogue: Catalogue
+) -> None:
+    ours = [Unit("line-shieldman", at=MIDDLE), Unit(at=(30, 0)), Unit(at=(31, 0))]
+    theirs = [
+        Unit("company-veteran", at=beside(MIDDLE, 4 + place), facing=(7 + place) % 6)
+        for place in range(3)
+    ]
+    board = Board(catalogue, ours, theirs, no_jumps=True, weights={"cover": cover})
+    assert board.decide(0).does == does
+
+
+@pytest.mark.parametrize(("stay", "steps"), [(1.5, False), (0.6, True)])
+def test_a_step_to_a_better_hex_is_weighed(stay: float, steps: bool, catalogue: Catalogue) -> None:
+    """Against an enemy beside whom it stands, with no other near."""
+    board = Board(catalogue, [Unit(at=(10, 10))], [Unit(at=(10, 11))], weights={"stay": stay})
+    assert (board.weigh(0, 1).spot != (10, 10)) == steps
+
+
+@pytest.mark.parametrize(("harm", "target"), [(0.5, 2), (20.0, 1)])
+def test_blows_suffered_are_weighed_beside_blows_dealt(
+    harm: float, target: int, catalogue: Catalogue
+) -> None:
+    """Who is worth more stands beside a veteran: whoever counts harm for much strikes the other."""
+    theirs = [
+        Unit(at=(10, 10), worth=1.0), Unit(at=(14, 10), worth=5.0),
+        Unit("company-veteran", at=(13, 9), worth=0.1),
+    ]  # fmt: skip
+    board = Board(
+        catalogue, [Unit(at=(12, 10), worth=1.0)], theirs, weights={"harm": harm},
+        blow_damage={(0, 1): 3.0, (0, 2): 3.0},
+    )  # fmt: skip
+    assert board.weigh(0, 1).target == target
