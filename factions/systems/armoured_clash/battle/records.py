@@ -89,6 +89,9 @@ WEIGHTS = {
     "draw": terms.DRAW,
     "shaken": terms.SHAKEN,
     "nerve": terms.NERVE,
+    "kill": terms.KILL,
+    "watch": terms.WATCH,
+    "hope": terms.HOPE,
 }
 
 

@@ -13,6 +13,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     DURABLE,
     IMPROVED,
     INDIRECT,
+    KILL,
     NEUTRAL,
     ROTORCRAFT,
     STATIC,
@@ -51,6 +52,8 @@ def _take_stock_of(d: Setup, s: State, u: int) -> None:
         if s.n[u] > 0 and dice != s.band[u]:
             s.band[u] = dice
             _reckon(d, s, u)
+        if s.n[u] > 0 and d.taste[1 - player_of(d, u), KILL] > 0.0:
+            _reckon_against(d, s, u)
     if s.was_x[u] != s.x[u] or s.was_y[u] != s.y[u] or s.was_n[u] != s.n[u]:
         s.was_x[u], s.was_y[u], s.was_n[u] = s.x[u], s.y[u], s.n[u]
         s.stirred[u] = 1
@@ -133,19 +136,33 @@ def _dice_of(d: Setup, s: State, u: int) -> int:
 def _reckon(d: Setup, s: State, u: int) -> None:
     """Write down what a unit's shots and charges are worth against every enemy."""
     enemy = 1 - player_of(d, u)
-    models = strength(s, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        s.shot_far[u, v] = s.shot_near[u, v] = s.shot_reach[u, v] = s.short_reach[u, v] = 0.0
-        s.blow[u, v] = 0.0
-        if s.n[v] > 0:
-            for row in range(d.weapon[u], d.guns[u]):
-                if d.against[row] & d.target[v]:
-                    _reckon_row(d, s, u, row, v, models)
-            s.shot_near[u, v] = max(s.shot_near[u, v], s.shot_far[u, v])
-            s.blow[u, v] = _reckon_blow(d, s, u, v)
-        s.from_far[v, u], s.from_near[v, u] = s.shot_far[u, v], s.shot_near[u, v]
-        s.from_reach[v, u], s.from_short[v, u] = s.shot_reach[u, v], s.short_reach[u, v]
-        s.from_blow[v, u] = s.blow[u, v]
+        _reckon_pair(d, s, u, v)
+
+
+@kernel(read_only=("d",))
+def _reckon_against(d: Setup, s: State, v: int) -> None:
+    """Write down what every enemy does to a unit that has suffered."""
+    enemy = 1 - player_of(d, v)
+    for u in range(d.first[enemy], d.first[enemy + 1]):
+        if s.n[u] > 0:
+            _reckon_pair(d, s, u, v)
+
+
+@kernel(read_only=("d",))
+def _reckon_pair(d: Setup, s: State, u: int, v: int) -> None:
+    models = strength(s, u)
+    s.shot_far[u, v] = s.shot_near[u, v] = s.shot_reach[u, v] = s.short_reach[u, v] = 0.0
+    s.blow[u, v] = 0.0
+    if s.n[v] > 0:
+        for row in range(d.weapon[u], d.guns[u]):
+            if d.against[row] & d.target[v]:
+                _reckon_row(d, s, u, row, v, models)
+        s.shot_near[u, v] = max(s.shot_near[u, v], s.shot_far[u, v])
+        s.blow[u, v] = _reckon_blow(d, s, u, v)
+    s.from_far[v, u], s.from_near[v, u] = s.shot_far[u, v], s.shot_near[u, v]
+    s.from_reach[v, u], s.from_short[v, u] = s.shot_reach[u, v], s.short_reach[u, v]
+    s.from_blow[v, u] = s.blow[u, v]
 
 
 @kernel(read_only=("d",))

@@ -18,6 +18,7 @@ from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
+    HOPE,
     KEPT_CLEAR,
     ORDERED_CLEAR,
     PORTALS,
@@ -36,7 +37,6 @@ from factions.tabletop.compiler.jit import kernel
 LEAST_GAIN = 0.01  # army points that a way must be worth more than none
 INSIDE = 0.6  # how far within a limit a place is chosen
 LONG = 10.0  # inches of range without which only the suppressed and the hurt run
-HOPE = 0.35  # what a shot that is hoped for in a later activation counts
 PLACES_TRIED = 2  # places from which lines of sight are looked at
 
 
@@ -131,7 +131,7 @@ def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Orde
     if apart:
         _add_apart(d, s, u, budget)
     weigh_spots(s)
-    weigh_goods(d, s, u, single(HOPE), ONE if move == ADVANCE else ZERO)
+    weigh_goods(d, s, u, single(d.taste[player_of(d, u), HOPE]), ONE if move == ADVANCE else ZERO)
     if apart:
         _weigh_apart(d, s, u)
     for _ in range(PLACES_TRIED):

@@ -7,7 +7,7 @@ from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
     survey,
     weigh_markers,
 )
-from factions.systems.armoured_clash.kernels.policies.destinations import HOPE, weigh_places
+from factions.systems.armoured_clash.kernels.policies.destinations import weigh_places
 from factions.systems.armoured_clash.kernels.policies.outlook import (
     Prospect,
     prospect,
@@ -25,6 +25,7 @@ from factions.systems.armoured_clash.kernels.policies.shelter import (
     weigh_ramp,
 )
 from factions.systems.armoured_clash.kernels.policies.simple import may_act
+from factions.systems.armoured_clash.kernels.policies.watching import watch_worth
 from factions.systems.armoured_clash.kernels.record.order import (
     NEVER,
     Order,
@@ -43,8 +44,10 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     CHARGE,
     DOUBLE_TIME,
+    HOPE,
     HOUSED,
     INFANTRY,
+    LOOKOUT,
     READY,
     SHOOT,
     SLOW,
@@ -53,7 +56,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 from factions.systems.armoured_clash.kernels.rules.transports import has_ramp
 from factions.systems.armoured_clash.kernels.table.charges import can_charge, find_charge
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, ZERO, sixteens
-from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, player_of
+from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, onward, player_of
 from factions.systems.armoured_clash.kernels.table.ways import speed
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import WORD, first_bit, marked
@@ -76,7 +79,8 @@ def _worth_here(d: Setup, s: State, u: int, here: Prospect, sees: bool) -> float
     loss = here.loss * (SHELTER if s.status[u] == HOUSED else 1.0)
     stays = pulled(d, s, u, s.x[u], s.y[u], 0.0) - loss
     blind = not sees and s.reloading[u] == 0 and here.gain > 0.0
-    return float(stays + HOPE * here.hope * (HIDDEN if blind else 1.0))
+    hope = d.taste[player_of(d, u), HOPE] * here.hope
+    return float(stays + hope * (HIDDEN if blind else 1.0))
 
 
 @kernel(read_only=("d",))
@@ -88,7 +92,13 @@ def _weigh_aim(d: Setup, s: State, u: int, here: Prospect, best: Order) -> Order
     stays = _worth_here(d, s, u, here, v >= 0)
     if v >= 0:
         best = better_order(best, u, AIM, SHOOT, v, s.x[u], s.y[u], s.cx[v], s.cy[v], stays + worth)
-    return better_order(best, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], stays)
+    best = better_order(best, u, STAY, SHOOT, -1, s.x[u], s.y[u], s.x[u], s.y[u], stays)
+    watch = watch_worth(d, s, u)
+    if watch > 0.0:
+        x, y = s.x[u], s.y[u]
+        ahead = y + onward(player_of(d, u))
+        best = better_order(best, u, STAY, LOOKOUT, -1, x, y, x, ahead, stays + watch)
+    return best
 
 
 @kernel(read_only=("d",))
@@ -154,7 +164,8 @@ def _weigh_about(d: Setup, s: State, u: int) -> tuple[Prospect, float, float]:
         s.spot_room[s.spots - 1] = speed(d, s, u, move)
     weigh_spots(s)
     here, walk, run = prospect(s, 0), prospect(s, 1), prospect(s, 2)
-    return here, HOPE * walk.hope - walk.loss + walk.gain, HOPE * run.hope - run.loss
+    hope = d.taste[player_of(d, u), HOPE]
+    return here, hope * walk.hope - walk.loss + walk.gain, hope * run.hope - run.loss
 
 
 @kernel(read_only=("d",))
@@ -172,7 +183,8 @@ def _most_here(d: Setup, s: State, u: int, here: Prospect) -> float:
         reach = budget + s.far[v]
         if square <= reach * reach:
             blow = max(blow, float(s.blow[u, v]))
-    return float(max(HOPE * here.hope + shot, blow) - here.loss)
+    hope = d.taste[player_of(d, u), HOPE]
+    return float(max(hope * here.hope + max(shot, watch_worth(d, s, u)), blow) - here.loss)
 
 
 @kernel(read_only=("d",))
@@ -233,6 +245,8 @@ def keep_order(d: Setup, s: State, u: int, floor: float) -> None:
     order = weigh_orders(d, s, u, floor)
     if order.who >= 0:
         claim = pulled(d, s, u, order.x, order.y, 0.0)
+        if s.lookout[u]:
+            claim += watch_worth(d, s, u)
         order = worth_so_much(order, order.value, claim)
         if has_ramp(d, s, u):
             order = weigh_ramp(d, s, u, order)

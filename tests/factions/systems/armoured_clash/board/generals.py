@@ -42,6 +42,17 @@ class Generals(Measuring):
         K.marker_worth.survey(self.d, self.s)
         K.outlook.regard(self.d, self.s, int(K.shapes.player_of(self.d, u)))
 
+    def weigh(self, taste: int, weight: float) -> None:
+        """Let both generals decide by a weight, and estimate anew what all units do."""
+        self.d.taste[:, taste] = weight
+        for u in range(int(self.d.first[2])):
+            self.s.stale[u], self.s.band[u] = 1, 0
+        self.take_stock()
+
+    def watch_worth(self, u: int) -> float:
+        """Return what it is worth to a unit to wait on lookout for aircraft."""
+        return float(K.watching.watch_worth(self.d, self.s, u))
+
     def best_order(self, u: int) -> Any:
         """Return what the greedy policy orders a unit."""
         self._regard(u)
@@ -108,7 +119,7 @@ class Generals(Measuring):
             budget = self.speed(u, move)
             K.destinations.collect(d, s, u, budget)
             K.outlook.weigh_spots(s)
-            K.outlook.weigh_goods(d, s, u, np.float32(K.destinations.HOPE), np.float32(gains))
+            K.outlook.weigh_goods(d, s, u, np.float32(d.taste[0, L.HOPE]), np.float32(gains))
             assert s.spots > 3
             pull = K.marker_worth.pulled(d, s, u, *self.position(u), budget)
             found.append((float(s.spot_worth[: s.spots].max()), float(bound + pull)))

@@ -14,6 +14,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     DEFENCES,
     DEVASTATING,
     DICE,
+    KILL,
+    POOL,
     SHAKEN,
 )
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
@@ -38,9 +40,18 @@ def worth_of(
     hurts = float(d.hurts[kind, rating, dice, excess, shield])
     whole = float(d.models[v] * d.limit[v])
     value = points * d.worth[v] * (1.0 + FINISHING * (1.0 - still / whole))
+    kill = d.taste[1 - player_of(d, v), KILL]
+    if kill > 0.0:
+        value += kill * d.worth[v] * whole * _annihilates(d, kind, rating, dice, still * shield)
     if s.suppressed[v] == 0 and d.discipline[v] >= 0:
         value += d.taste[1 - player_of(d, v), SHAKEN] * hurts * _fails(d, v) * d.cost[v]
     return float(value)
+
+
+@kernel(read_only=("d",))
+def _annihilates(d: Setup, kind: int, rating: int, dice: int, needed: int) -> float:
+    """Return the chance that a pool scores as many hits as destroy all that is left of a unit."""
+    return float(1.0 - d.hits[kind, rating, dice, needed - 1]) if 0 < needed <= POOL else 0.0
 
 
 @kernel(read_only=("d",))

@@ -1,0 +1,38 @@
+"""What it is worth to wait on lookout for aircraft that are still to come."""
+
+from factions.systems.armoured_clash.kernels.record.setup import Setup
+from factions.systems.armoured_clash.kernels.record.state import State
+from factions.systems.armoured_clash.kernels.record.terms import AIRCRAFT, RESERVE, WATCH
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.tabletop.compiler.jit import kernel
+
+ALONE = 0.5  # of a shot at aircraft, for each other unit that is on lookout for them already
+
+
+@kernel(read_only=("d",))
+def watch_worth(d: Setup, s: State, u: int) -> float:
+    """Return what it is worth to a unit to be on lookout for aircraft that are still to fly."""
+    player = player_of(d, u)
+    watch, best = d.taste[player, WATCH], 0.0
+    if watch <= 0.0 or d.kind[u] == AIRCRAFT or s.reloading[u]:
+        return 0.0
+    for v in range(d.first[1 - player], d.first[2 - player]):
+        if d.kind[v] == AIRCRAFT and s.n[v] > 0 and s.shot_near[u, v] > best:
+            coming = s.incoming[v] or s.status[v] == RESERVE
+            if coming and (s.incoming[v] or s.current_round < d.rounds):
+                best = float(s.shot_near[u, v])
+    if best > 0.0:
+        for w in range(d.first[player], d.first[player + 1]):
+            if w != u and s.lookout[w] and _hits_aircraft(d, s, w):
+                best *= ALONE
+    return float(watch * best)
+
+
+@kernel(read_only=("d",))
+def _hits_aircraft(d: Setup, s: State, u: int) -> bool:
+    """Return whether a unit may do something to aircraft of the enemy."""
+    enemy = 1 - player_of(d, u)
+    for v in range(d.first[enemy], d.first[enemy + 1]):
+        if d.kind[v] == AIRCRAFT and s.shot_near[u, v] > 0.0:
+            return True
+    return False

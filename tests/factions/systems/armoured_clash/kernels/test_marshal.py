@@ -1,0 +1,65 @@
+"""What weights beyond greedy's make of a general: fire to finish, lookouts for aircraft."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.factions.systems.armoured_clash.board.kernels import L
+from tests.factions.systems.armoured_clash.board.layout import board
+from tests.factions.systems.armoured_clash.board.units import SOUTH, Unit, gun
+
+GUN = Unit((24.0, 10.0), kind="artillery", size=2, speed=None, grid=(gun(4),))
+FLYER = Unit(None, side=1, kind="aircraft", target="aerial", reserve=True, keywords=("Flying",),
+             limit=3, points=200)  # fmt: skip
+TARGET = Unit((24.0, 27.0), SOUTH, side=1, models=6, points=10, rating=0)
+
+
+@pytest.mark.parametrize(("watch", "does"), [(0.0, L.SHOOT), (5.0, L.LOOKOUT)])
+def test_a_gun_waits_for_aircraft_that_are_still_to_come(watch: float, does: int) -> None:
+    b = board(GUN, TARGET, FLYER)
+    b.weigh(L.WATCH, watch)
+    assert b.choice().do == does
+
+
+@pytest.mark.parametrize(
+    "changes", [{"reserve": False}, {"kind": "infantry"}], ids=["away", "no aircraft"]
+)
+def test_nobody_waits_where_no_aircraft_will_come(changes: dict[str, object]) -> None:
+    b = board(GUN, TARGET, replace(FLYER, **changes))
+    b.weigh(L.WATCH, 5.0)
+    assert b.choice().do == L.SHOOT
+
+
+def test_a_reloading_gun_does_not_wait() -> None:
+    b = board(replace(GUN, reloading=True), TARGET, FLYER)
+    b.weigh(L.WATCH, 5.0)
+    assert b.watch_worth(0) == 0.0
+
+
+def test_another_unit_on_lookout_halves_what_waiting_is_worth() -> None:
+    worth = []
+    for lookout in (False, True):
+        b = board(GUN, replace(GUN, at=(30.0, 10.0), lookout=lookout), TARGET, FLYER)
+        b.weigh(L.WATCH, 1.0)
+        worth.append(b.watch_worth(0))
+    assert worth[1] == pytest.approx(0.5 * worth[0])
+    assert worth[0] > 0.0
+
+
+@pytest.mark.parametrize(("kill", "at"), [(0.0, 2), (4.0, 1)])
+def test_fire_goes_to_a_unit_that_it_may_annihilate(kill: float, at: int) -> None:
+    few = Unit((20.0, 27.0), SOUTH, side=1, models=2, discipline=None)
+    dear = Unit((28.0, 27.0), SOUTH, side=1, models=12, points=2000, discipline=None)
+    b = board(GUN, few, dear)
+    b.weigh(L.KILL, kill)
+    assert b.choice().at == at
+
+
+def test_the_chance_to_annihilate_follows_what_is_left_of_the_enemy() -> None:
+    foe = Unit((24.0, 27.0), SOUTH, side=1, models=6)
+    shots = []
+    for left in (6, 2):
+        b = board(GUN, replace(foe, left=left))
+        b.weigh(L.KILL, 2.0)
+        shots.append(b.shot_hoped_for(0, 1))
+    assert shots[1] > shots[0]
