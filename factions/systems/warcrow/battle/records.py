@@ -45,6 +45,10 @@ WEIGHTS = {
     "bounty": layout.BOUNTY,
     "relief": layout.RELIEF,
     "token": layout.TOKEN,
+    "approach": layout.APPROACH,
+    "anyway": layout.ANYWAY,
+    "errand": layout.ERRAND,
+    "patience": layout.PATIENCE,
 }
 
 

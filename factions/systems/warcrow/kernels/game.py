@@ -39,6 +39,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     RUSH,
     SHIFT,
     SKILL,
+    USE,
     WALK,
     WANDER,
 )
@@ -51,7 +52,7 @@ from factions.systems.warcrow.kernels.rules.attacks.melee import fight, result
 from factions.systems.warcrow.kernels.rules.attacks.opportunity import leave, parting_blow
 from factions.systems.warcrow.kernels.rules.attacks.ranged import after_shot, fire, fire_at_best
 from factions.systems.warcrow.kernels.rules.face_to_face import roll_off
-from factions.systems.warcrow.kernels.rules.magic.casting import use_skill
+from factions.systems.warcrow.kernels.rules.magic.casting import use_after_move, use_skill
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.movement.moves import displace, go, wander
 from factions.systems.warcrow.kernels.rules.preparation import prepare
@@ -123,6 +124,8 @@ def carry_out(d: Setup, s: State, book: Book) -> None:
             moment(d, s, book, u, v, flag)
         elif kind == SKILL:
             use_skill(d, s, book, v)
+        elif kind == USE:
+            use_after_move(d, s, book, u, v)
         elif kind == LEAP:
             leap(d, s, book, flag, u, v)
             meet(d, s, book, u)

@@ -10,6 +10,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     BOUNTY,
     DANGER_X,
     DANGER_Y,
+    ERRAND,
     FAR_LOSS,
     FAR_SQUARE,
     FUTURE,
@@ -20,6 +21,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     NEAR_SQUARE,
     OWN_GAIN,
     OWN_SQUARE,
+    PATIENCE,
     POINT,
     READY,
     SLOWED,
@@ -58,6 +60,8 @@ def survey(d: Setup, s: State) -> None:
 def survey_ground(d: Setup, s: State) -> None:
     """Write down what `survey` does but for edges, which stay as they were."""
     s.ending = s.current_turn >= end_of(d, s, d.rounds)
+    turns = end_of(d, s, s.current_round) - s.current_turn
+    s.round_left = 0.0 if s.closing else max(0, turns) / d.turns
     _survey_reaches(d, s)
     for objective in range(d.objectives):
         _survey_objective(d, s, objective)
@@ -167,6 +171,7 @@ def pull(d: Setup, s: State, u: int) -> None:
         left += weight
         weight *= d.taste[player, FUTURE]
     stake = d.taste[player, POINT] * (d.score[0] + 0.5 * d.score[1]) * left
+    stake *= 1.0 - d.taste[player, PATIENCE] * s.round_left
     reach = d.objective_radius + d.contest + s.lead[u]
     s.goals, s.goal_reach, s.claim = 0, reach, 0.0
     s.goal_stride = max(4.0, leg(d, s, u, 0) + leg(d, s, u, 1))
@@ -178,6 +183,8 @@ def pull(d: Setup, s: State, u: int) -> None:
             ours -= mine
         others = theirs + s.could[1 - player, objective] if theirs == 0 else theirs
         value = _stake(s.holder[objective], player, (ours, theirs, others), mine) * stake
+        if s.errand[u] >= 0 and s.errand[u] != objective:
+            value *= 1.0 - d.taste[player, ERRAND]
         s.pull[objective] = value if mine > 0 else POWERLESS * value
         if there and s.holder[objective] != player and ours + mine > theirs:
             s.claim += s.pull[objective]

@@ -2,6 +2,7 @@
 
 import math
 
+from factions.systems.warcrow.kernels.judgement.errands import allot, count_left_over, idle_worth
 from factions.systems.warcrow.kernels.judgement.outlook import survey
 from factions.systems.warcrow.kernels.judgement.places import (
     STAY,
@@ -12,6 +13,7 @@ from factions.systems.warcrow.kernels.judgement.places import (
 )
 from factions.systems.warcrow.kernels.judgement.targets import best_target
 from factions.systems.warcrow.kernels.judgement.worth import blow, strain
+from factions.systems.warcrow.kernels.policies.approaches import weigh_approaches
 from factions.systems.warcrow.kernels.policies.orders import (
     Order,
     claiming,
@@ -32,6 +34,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     MOVE_THEN_SHOOT,
     ORDER,
     PASS,
+    PATIENCE,
     RELIEF,
     REST_UP,
     SHOOT_THEN_MOVE,
@@ -55,6 +58,7 @@ from factions.tabletop.compiler.jit import kernel
 
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 STIR = 4.0  # strides within which any change makes a unit think again
+HERE = 3  # in a place, what it is worth to stay
 STEP_OUT = 3.0  # strides out of a fight
 
 
@@ -144,6 +148,7 @@ def weigh(d: Setup, s: State, u: int, floor: float) -> tuple[Order, Place]:
     can be done is not looked into.
     """
     consider(d, s, u)
+    s.idle[u] = idle_worth(d, s, u)
     order, place = nothing(u), (0.0, s.x[u, 0], s.y[u, 0], 0.0)
     if s.activated[u] and s.stress[u] >= d.morale[u]:
         if s.foes[u] == 0:
@@ -166,6 +171,7 @@ def _weigh_freely(d: Setup, s: State, u: int, floor: float, order: Order) -> tup
         order, place, salvo, aimed = _weigh_shot(d, s, u, floor - s.claim, order)
     order, place = _weigh_rest(d, s, u, order, place)
     order = weigh_rushes(d, s, u, False, floor - s.claim, order, place)
+    order = weigh_approaches(d, s, u, order, place[HERE])
     return weigh_skills(d, s, u, order, salvo, aimed), place
 
 
@@ -188,10 +194,10 @@ def _worth_now(d: Setup, s: State, u: int) -> float:
 
 @kernel(read_only=("d",))
 def _price(d: Setup, s: State, u: int) -> float:
-    """Return what a second activation in a round costs the unit, if this would be one."""
+    """Return what it costs the unit to act: a level of stress, or what being left behind brings."""
     if s.activated[u]:
         return float(strain(d, s, u, 1) + d.taste[player_of(d, u), HURRY] * d.worth[u])
-    return 0.0
+    return float(s.idle[u] * s.left_over[player_of(d, u)])
 
 
 @kernel(read_only=("d",))
@@ -219,7 +225,12 @@ def choose_greedy(d: Setup, s: State, player: int) -> None:
     weighed again before it is given.
     """
     survey(d, s)
+    allot(d, s, player)
+    if d.taste[player, PATIENCE] > 0.0:
+        for u in range(d.first[player], d.first[player + 1]):
+            s.fresh[u] = 0
     forget(d, s)
+    s.left_over[player] = count_left_over(d, s, player)
     best = _best_order(d, s, player, 0, -geometry.NEVER)
     idle = best < 0
     most = -geometry.NEVER if idle else s.now[best]

@@ -124,7 +124,7 @@ def _beside(
 
 
 @kernel(read_only=("d",))
-def _looked_elsewhere(d: Setup, skill: int) -> bool:
+def looked_elsewhere(d: Setup, skill: int) -> bool:
     """Return whether weighing a skill left the outlook of a unit that it would move."""
     for row in range(d.deed_first[skill], d.deed_first[skill + 1]):
         if d.deed_what[row] in (FREE_MOVE, DISPLACE):
@@ -147,8 +147,8 @@ def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: 
         when, near = d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
         if (d.skill_long[skill] and s.foes[u] > 0) or not holds(d, s, u, -1, when, near):
             continue
-        target, value = _worth_of_skill(d, s, skill, u)
-        if _looked_elsewhere(d, skill):
+        target, value = worth_of_skill(d, s, skill, u)
+        if looked_elsewhere(d, skill):
             consider(d, s, u)
         if target < 0 or value <= 0.0:
             continue
@@ -163,7 +163,7 @@ def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: 
 
 
 @kernel(read_only=("d",))
-def _worth_of_skill(d: Setup, s: State, skill: int, u: int) -> tuple[int, float]:
+def worth_of_skill(d: Setup, s: State, skill: int, u: int) -> tuple[int, float]:
     """Return the target of a skill, or -1, and what it is worth on it, its price taken off."""
     target, value, _, _ = boosted_target(d, s, skill, u)
     value *= d.skill_chance[skill]

@@ -54,12 +54,15 @@ FIRST, SECOND = range(2)
 DANGER_X, DANGER_Y, FAR_SQUARE, FAR_LOSS, NEAR_SQUARE, NEAR_LOSS, OWN_SQUARE, OWN_GAIN = range(8)
 GOAL_X, GOAL_Y, GOAL_WORTH = range(3)
 
+NO_ERRAND = -1  # a unit that is sent to no objective
+
 # Policies.
 GREEDY, NEAREST, RANDOM = range(3)
 
 # What the greedy policy weighs, in army points or as fractions.
 POINT, FUTURE, THREAT, DRAW, STRAIN, HURRY, BOUNTY, RELIEF, TOKEN = range(9)
-TASTES = 9
+APPROACH, ANYWAY, ERRAND, PATIENCE = range(9, 13)
+TASTES = 13
 
 # An order: unit, what, at which unit, to where, what it is worth, by which skill, and what of its
 # worth is the unit's claim.
@@ -74,7 +77,8 @@ WHO, WHAT, AT, TO_X, TO_Y, VALUE, HOW, CLAIM, ORDER = range(9)
     MARCH,
     REST_UP,
     USE_SKILL,
-) = range(9)
+    MOVE_THEN_USE,
+) = range(10)
 
 # Columns of a step, and the kinds of steps still to be done, the next one last.
 KIND, OF, OTHER, FLAG = range(4)
@@ -102,7 +106,8 @@ KIND, OF, OTHER, FLAG = range(4)
     FREE,
     SHIFT,
     CARRY_ON,
-) = range(23)
+    USE,
+) = range(24)
 AGENDA = 512
 PLAIN_BLOW = 2  # the flag of a melee attack that is an action of its own
 

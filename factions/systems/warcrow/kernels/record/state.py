@@ -177,6 +177,11 @@ class State(
     # Orders weighed in an earlier turn.
     fresh = bytes_("1: the kept order is still good, nothing near the unit has changed", UNITS)
     stirred = bytes_("1: has moved, or lost troops, since orders were last weighed", UNITS)
+    errand = ints("the objective that it was sent to last, or -1", UNITS)
+    sent = ints("the objective that it is being sent to, or -1", UNITS)
+    idle = floats("what it is worth to it to be left without a token", UNITS, unit="points of cost")
+    round_left = floats("the part of the round's turns still to come after this one")
+    left_over = floats("the part of a player's units that this round leaves without a token", 2)
     kept = floats("the unit's best order when last weighed, as `orders`", UNITS, ORDER)
     option_x = singles("x of such a place", PLACES, unit="strides")
     option_y = singles("y of such a place", PLACES, unit="strides")

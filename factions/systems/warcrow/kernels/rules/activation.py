@@ -26,6 +26,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     MELEE,
     MOMENT,
     MOVE_THEN_SHOOT,
+    MOVE_THEN_USE,
     ORDER,
     PLAIN_BLOW,
     READY,
@@ -38,6 +39,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     STRIKE_AT,
     TO_X,
     TO_Y,
+    USE,
     USE_SKILL,
     WANDER,
     WHAT,
@@ -178,6 +180,10 @@ def order_steps(d: Setup, s: State, single: bool) -> None:
         push_step(s, FIGHT, u, v, PLAIN_BLOW)
     elif what == USE_SKILL:
         after_skill(d, s, u, v, single)
+    elif what == MOVE_THEN_USE:
+        if not single:
+            push_step(s, USE, u, int(s.orders[HOW]), 0)
+        push_walk(s, LEAVE, u, events.MOVE, x, y)
     elif what == REST_UP:
         push_walk(s, REST, u, events.REST, x, y)
     elif what == SHOOT_THEN_MOVE:

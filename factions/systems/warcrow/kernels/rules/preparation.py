@@ -23,6 +23,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     FAR_AWAY,
     FIRST,
     GAP,
+    NO_ERRAND,
     READY,
     SCOUT,
     SECOND,
@@ -59,6 +60,7 @@ def reset(d: Setup, s: State) -> None:
         s.activated[u] = s.demoralized[u] = s.daunted[u] = 0
         forget_skills(d, s, u)
         s.fresh[u] = s.stirred[u] = 0
+        s.errand[u], s.idle[u] = NO_ERRAND, 0.0
         s.kept[u, VALUE] = 0.0
         s.bloodthirst[u], s.foes[u], s.contested[u] = -1, 0, 0
         s.spread[u] = 0.0

@@ -71,6 +71,18 @@ class Judging(Using):
         K.greedy.keep(self.d, self.s, u, NEVER)
         self.s.kept[u, L.VALUE], self.s.stirred[:] = NEVER, 0
 
+    def set_taste(self, player: int, weight: int, value: float) -> None:
+        """Give a player's general another weight, by `L.POINT` and after."""
+        self.d.taste[player, weight] = value
+
+    def errands(self, units: int) -> list[int]:
+        """Return the objectives that the first units were sent to, -1 for none."""
+        return [int(errand) for errand in self.s.errand[:units]]
+
+    def left_over(self, player: int) -> float:
+        """Return the part of a player's units that this round leaves without a token."""
+        return float(self.s.left_over[player])
+
     def leeway(self, worth: float) -> float:
         """Return by how much an arrival may be worth less than an order worth so much."""
         self.s.orders[L.VALUE] = worth

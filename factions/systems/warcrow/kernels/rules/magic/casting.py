@@ -7,7 +7,7 @@ from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.skills.spell_targets import blocker, boosted_target
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
-from factions.systems.warcrow.kernels.record.cards import CASTING, MASTERS, MILD, TAINTS
+from factions.systems.warcrow.kernels.record.cards import ABOUT_ROLL, CASTING, MASTERS, MILD, TAINTS
 from factions.systems.warcrow.kernels.record.layout import FRIGHTENED
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
@@ -16,10 +16,11 @@ from factions.systems.warcrow.kernels.rules.skills.using import (
     perform,
     perform_combat_or_tinge_skill,
 )
-from factions.systems.warcrow.kernels.rules.spending import spend
+from factions.systems.warcrow.kernels.rules.spending import spend, usable
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.rules.tinge import face_tinge, roll_tinge, taint
-from factions.systems.warcrow.kernels.table.units import able
+from factions.systems.warcrow.kernels.table.requirements import holds
+from factions.systems.warcrow.kernels.table.units import able, free
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -69,3 +70,14 @@ def use_skill(d: Setup, s: State, book: Book, skill: int) -> None:
         cast(d, s, book, skill)
         return
     perform_combat_or_tinge_skill(d, s, book, skill)
+
+
+@kernel(read_only=("d",))
+def use_after_move(d: Setup, s: State, book: Book, u: int, skill: int) -> None:
+    """Do the action of a skill after a move, if the unit may do so where it has come to.
+
+    Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
+    """
+    when, near = d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
+    if free(s, u) and s.formed[u] and usable(d, s, skill) and holds(d, s, u, -1, when, near):
+        use_skill(d, s, book, skill)
