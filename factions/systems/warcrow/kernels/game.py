@@ -39,7 +39,6 @@ from factions.systems.warcrow.kernels.record.layout import (
     RUSH,
     SHIFT,
     SKILL,
-    USE,
     WALK,
     WANDER,
 )
@@ -52,7 +51,7 @@ from factions.systems.warcrow.kernels.rules.attacks.melee import fight, result
 from factions.systems.warcrow.kernels.rules.attacks.opportunity import leave, parting_blow
 from factions.systems.warcrow.kernels.rules.attacks.ranged import after_shot, fire, fire_at_best
 from factions.systems.warcrow.kernels.rules.face_to_face import roll_off
-from factions.systems.warcrow.kernels.rules.magic.casting import use_after_move, use_skill
+from factions.systems.warcrow.kernels.rules.magic.casting import carry_out_skill
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.movement.moves import displace, go, wander
 from factions.systems.warcrow.kernels.rules.preparation import prepare
@@ -123,9 +122,7 @@ def carry_out(d: Setup, s: State, book: Book) -> None:
         elif kind == MOMENT:
             moment(d, s, book, u, v, flag)
         elif kind == SKILL:
-            use_skill(d, s, book, v)
-        elif kind == USE:
-            use_after_move(d, s, book, u, v)
+            carry_out_skill(d, s, book, u, v, flag)
         elif kind == LEAP:
             leap(d, s, book, flag, u, v)
             meet(d, s, book, u)

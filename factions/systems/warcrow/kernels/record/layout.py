@@ -106,9 +106,9 @@ KIND, OF, OTHER, FLAG = range(4)
     FREE,
     SHIFT,
     CARRY_ON,
-    USE,
-) = range(24)
+) = range(23)
 AGENDA = 512
+AFTER_MOVE = 1  # the flag of a skill that a move comes before
 PLAIN_BLOW = 2  # the flag of a melee attack that is an action of its own
 
 # Bases nearer than TOUCH are in contact; a base put in contact is left at GAP. A unit that may

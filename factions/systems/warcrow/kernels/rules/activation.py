@@ -10,6 +10,7 @@ from factions.systems.warcrow.kernels.record.agenda import push_step, push_walk
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import ARRIVING, FINISH, RESTING, START
 from factions.systems.warcrow.kernels.record.layout import (
+    AFTER_MOVE,
     AMBUSHER,
     ASSAULT_AT,
     AT,
@@ -39,7 +40,6 @@ from factions.systems.warcrow.kernels.record.layout import (
     STRIKE_AT,
     TO_X,
     TO_Y,
-    USE,
     USE_SKILL,
     WANDER,
     WHAT,
@@ -182,7 +182,7 @@ def order_steps(d: Setup, s: State, single: bool) -> None:
         after_skill(d, s, u, v, single)
     elif what == MOVE_THEN_USE:
         if not single:
-            push_step(s, USE, u, int(s.orders[HOW]), 0)
+            push_step(s, SKILL, u, int(s.orders[HOW]), AFTER_MOVE)
         push_walk(s, LEAVE, u, events.MOVE, x, y)
     elif what == REST_UP:
         push_walk(s, REST, u, events.REST, x, y)

@@ -8,7 +8,7 @@ from factions.systems.warcrow.kernels.judgement.skills.spell_targets import bloc
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import ABOUT_ROLL, CASTING, MASTERS, MILD, TAINTS
-from factions.systems.warcrow.kernels.record.layout import FRIGHTENED
+from factions.systems.warcrow.kernels.record.layout import AFTER_MOVE, FRIGHTENED
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.magic import spells
@@ -73,11 +73,15 @@ def use_skill(d: Setup, s: State, book: Book, skill: int) -> None:
 
 
 @kernel(read_only=("d",))
-def use_after_move(d: Setup, s: State, book: Book, u: int, skill: int) -> None:
-    """Do the action of a skill after a move, if the unit may do so where it has come to.
+def carry_out_skill(d: Setup, s: State, book: Book, u: int, skill: int, flag: int) -> None:
+    """Do the action of a skill; after a move, if the unit may still do so where it has come to.
 
     Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
     """
     when, near = d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
-    if free(s, u) and s.formed[u] and usable(d, s, skill) and holds(d, s, u, -1, when, near):
-        use_skill(d, s, book, skill)
+    if flag == AFTER_MOVE:
+        if not free(s, u) or not s.formed[u] or not usable(d, s, skill):
+            return
+        if not holds(d, s, u, -1, when, near):
+            return
+    use_skill(d, s, book, skill)
