@@ -48,6 +48,13 @@ WEIGHTS = {
     "pin": indices.PIN,
     "critical": indices.CRITICAL,
     "rush": indices.RUSH,
+    "crowd": indices.CROWD,
+    "body": indices.BODY,
+    "early": indices.EARLY,
+    "blind": indices.BLIND,
+    "carry": indices.CARRY,
+    "shelter": indices.SHELTER,
+    "flee": indices.FLEE,
 }
 
 

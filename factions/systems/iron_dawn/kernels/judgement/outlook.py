@@ -7,14 +7,17 @@ import numpy as np
 
 from factions.systems.iron_dawn.kernels.record.indices import (
     ACROSS,
+    AIMS,
     ALONG,
     BEST_GAIN,
     BEST_WITHIN,
     CAPTURE,
+    CARRY,
     CHARGES,
     CHARGES_TO,
     CLOSE_LOSS,
     CLOSE_WITHIN,
+    CROWD,
     DISTANCE,
     FEARED_TO,
     FIRE_LOSS,
@@ -47,17 +50,19 @@ from factions.systems.iron_dawn.kernels.table.sight import UNSEEN
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
-Fears = tuple[float, float, float, float, float]
+Fears = tuple[float, float, float, float, float, float]
 Hopes = tuple[float, float, float, float, int]
 
 FADE = 400.0  # square of the distance at which what draws a unit draws half as much
 # Single precision begets the same.
-HALVES, NOTHING, HALF_OF = single(FADE), single(0.0), single(0.5)
+HALVES, NOTHING, HALF_OF, WHOLE = single(FADE), single(0.0), single(0.5), single(1.0)
+LITTLE = single(0.001)
 FAR_OFF = single(1e30)
 STEP_FIRST = 0.7  # of its SPD that an enemy is expected to come nearer before it fires
 FURTHER = 4.0  # inches that manoeuvres and orders add to two moves
 # Parts of an objective's worth: one that friends hold already, the enemy's, one's own to be kept.
 SHARED, THEIRS, KEPT, LONE = 0.12, 1.6, 1.0, 0.5
+SET_DOWN = 9.0  # inches to an objective from which passengers go on
 DECISIVE = 10.0  # times as much, where the battle is won or lost by it at the end of the turn
 
 
@@ -65,16 +70,19 @@ DECISIVE = 10.0  # times as much, where the battle is won or lost by it at the e
 def _fear(d: Setup, s: State, u: int, v: int, row: int, own: Fears) -> None:
     """Write what enemy v may take from unit u, by distance, into a row.
 
-    own: what is left of u in points, its spread and room, what threats and assaults count.
+    own: what is left of u in points, its spread and room, what threats and assaults count, how far
+    fire is shared among all in its reach.
     """
     figures, menace = s.row[row], s.menace[v]
-    left, wide, room, likely, charges = own
+    left, wide, room, likely, charges, crowd = own
     far, near, rush = (
         menace[FIRES_TO] + wide,
         menace[FIRES_WELL_TO] + wide,
         menace[CHARGES_TO] + room,
     )
-    fire = likely * menace[FIRES]
+    taken = min(left, single(d.deals[v, u]))
+    mine = taken * taken / max(menace[AIMS], taken * taken, LITTLE)
+    fire = likely * menace[FIRES] * (WHOLE - crowd + crowd * mine)
     some, all_ = min(left, fire * d.deals_far[v, u]), min(left, fire * d.deals[v, u])
     blows = min(left, charges * menace[CHARGES] * d.strikes[v, u])
     figures[FIRE_WITHIN], figures[FIRE_LOSS] = far * far, some
@@ -101,6 +109,10 @@ def _hope(d: Setup, s: State, u: int, v: int, row: int, own: Hopes) -> None:
     far, near, one = far + HALF_OF * wide, near + HALF_OF * wide, min(left, one)
     more = max(NOTHING, min(left, all_) - one)
     blows = min(left, strength * d.strikes[u, v])
+    fall = single(s.fall[player_of(d, v)]) / (left * left)
+    more += fall * ((one + more) * (one + more) - one * one)
+    one += fall * one * one
+    blows += fall * blows * blows
     if blows > one + more:
         near, more = rush + single(s.room[v]), blows - one
     figures[HIT_WITHIN], figures[HIT_GAIN] = far * far, one
@@ -113,13 +125,14 @@ def weigh_up(d: Setup, s: State, u: int) -> None:
     """Write down unit u's dangers, hopes and goals, all places as seen from it."""
     player, x, y = player_of(d, u), s.x[u], s.y[u]
     likely, charges = single(d.taste[player, THREAT]), single(d.taste[player, RUSH])
+    crowd = single(d.taste[player, CROWD])
     left, strength = single(d.worth[u] * s.left[u]), single(s.strength[u])
     wide, room = single(s.spread[u]), single(s.room[u])
     far, near = single(d.reach[u]), single(d.near_reach[u])
     rush, solo = single(2.0 * d.spd[u]) + room, s.guest[u]
     row, nearest, most, least, hunted = 0, 0, NOTHING, FAR_OFF, -1
     span = wide + room + single(2.0 * d.spd[u] + FURTHER)
-    fears, hopes = (left, wide, room, likely, charges), (strength, far, near, rush, solo)
+    fears, hopes = (left, wide, room, likely, charges, crowd), (strength, far, near, rush, solo)
     for v in range(s.first[1 - player], s.first[2 - player]):
         s.cover[v] = UNSEEN
         if s.status[v] != READY or s.abandoned[v]:
@@ -182,11 +195,15 @@ def danger_at(s: State, x: float, y: float) -> float:
 
 @kernel(read_only=("d",))
 def weigh_goals(d: Setup, s: State, u: int) -> None:
-    """Write down what each objective is worth to unit u: nothing to vehicles."""
+    """Write down what each objective is worth to unit u: to vehicles as far as passengers count."""
+    player, reach = player_of(d, u), CAPTURE + 0.5 * s.spread[u]
+    value = d.taste[player, POINT]
     s.goals = 0
     if is_vehicle(d, u):
+        value *= d.taste[player, CARRY] if s.mounted[u] else 0.0
+        reach = SET_DOWN
+    if value == 0.0:
         return
-    player, reach = player_of(d, u), CAPTURE + 0.5 * s.spread[u]
     late = max(s.held[0], s.held[1]) >= TURNS_TO_HOLD - 1
     for objective in range(d.objectives):
         dx, dy = d.objective[objective, 0] - s.x[u], d.objective[objective, 1] - s.y[u]
@@ -201,7 +218,7 @@ def weigh_goals(d: Setup, s: State, u: int) -> None:
         if late and decides(d, s, objective):
             part *= DECISIVE
         goal = s.goal[s.goals]
-        goal[GOAL_X], goal[GOAL_Y], goal[GOAL_WORTH] = dx, dy, d.taste[player, POINT] * part
+        goal[GOAL_X], goal[GOAL_Y], goal[GOAL_WORTH] = dx, dy, value * part
         goal[GOAL_WITHIN] = reach * reach
         s.goals += 1
 

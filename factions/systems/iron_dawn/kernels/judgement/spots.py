@@ -10,12 +10,14 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     CLOSE_WITHIN,
     DISTANCE,
     DRAW,
+    EARLY,
     FEARED_TO,
     FIRE_LOSS,
     FIRE_WITHIN,
     HIT_GAIN,
     HIT_WITHIN,
     HOPED_TO,
+    PHASES,
     RUSH_LOSS,
     RUSH_WITHIN,
 )
@@ -26,6 +28,7 @@ from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 LANES = 16
+Stakes = tuple[float, float, float]  # points left, what each counts, what standing at a goal counts
 
 
 @kernel
@@ -44,12 +47,15 @@ def weigh_spots(d: Setup, s: State, u: int, first: int, many: int, step: float) 
     """
     left = single(d.worth[u] * s.left[u])
     drawn = single(d.taste[player_of(d, u), DRAW] * FADE)
+    now = single(d.taste[player_of(d, u), EARLY] if s.current_turn % PHASES else 1.0)
+    dear = single(1.0 + s.fall[player_of(d, u)] / (d.worth[u] * s.left[u]))
     for start in range(first - first % LANES, first + many, LANES):  # whole vectors
-        _weigh_lanes(s, start, left, drawn, single(step))
+        _weigh_lanes(s, start, (left, dear, now), drawn, single(step))
 
 
 @kernel
-def _weigh_lanes(s: State, start: int, left: float, drawn: float, step: float) -> None:
+def _weigh_lanes(s: State, start: int, stakes: Stakes, drawn: float, step: float) -> None:
+    left, dear, now = stakes
     x, y, loss, gain = s.spot_x, s.spot_y, s.spot_loss, s.spot_gain
     near, worth, share = s.spot_near, s.spot_worth, s.spot_share
     for spot in range(start, start + LANES):
@@ -85,11 +91,11 @@ def _weigh_lanes(s: State, start: int, left: float, drawn: float, step: float) -
         gx, gy, value, within = s.goal[goal]
         for spot in range(start, start + LANES):
             square = (gx - x[spot]) * (gx - x[spot]) + (gy - y[spot]) * (gy - y[spot])
-            worth[spot] += value if square <= within else NOTHING
+            worth[spot] += now * value if square <= within else NOTHING
             fade = value / (HALVES + max(NOTHING, square - within))
             near[spot] = max(near[spot], fade) + NOTHING
     hx, hy, reach, prey = s.hunt_x, s.hunt_y, s.hunt_within, s.hunt_gain
     for spot in range(start, start + LANES):
         square = (hx - x[spot]) * (hx - x[spot]) + (hy - y[spot]) * (hy - y[spot])
         worth[spot] += prey / (HALVES + max(NOTHING, square - reach)) + near[spot] * drawn
-        worth[spot] -= min(loss[spot], left) * share[spot]
+        worth[spot] -= min(loss[spot], left) * share[spot] * dear

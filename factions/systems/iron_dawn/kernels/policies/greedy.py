@@ -24,7 +24,12 @@ from factions.systems.iron_dawn.kernels.policies.other_actions import (
     weigh_manoeuvres,
     weigh_pivot,
 )
-from factions.systems.iron_dawn.kernels.policies.worth import blows_worth, pin_worth, volley_worth
+from factions.systems.iron_dawn.kernels.policies.worth import (
+    blows_worth,
+    fall_worth,
+    pin_worth,
+    volley_worth,
+)
 from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     ASSAULT,
@@ -129,6 +134,7 @@ def best_assault(d: Setup, s: State, u: int) -> tuple[int, float]:
         value = blows_worth(d, s, u, v)
         fallen = value / (d.worth[v] * s.left[v])
         value -= ANSWER * (1.0 - fallen) * s.strength[v] * d.strikes[v, u]
+        value += fall_worth(d, s, v, fallen)
         if value <= most:
             continue
         if not gathered:

@@ -6,7 +6,15 @@ from factions.systems.iron_dawn.kernels.judgement.places import list_places
 from factions.systems.iron_dawn.kernels.judgement.spots import weigh_spots
 from factions.systems.iron_dawn.kernels.policies.options import Option, option
 from factions.systems.iron_dawn.kernels.record.indices import (
+    ACROSS,
+    ALONG,
+    BEST_GAIN,
+    BEST_WITHIN,
+    BLIND,
     DOUBLE,
+    GUN,
+    HIT_GAIN,
+    HIT_WITHIN,
     LATER,
     MOVE,
     OVERDRIVE,
@@ -18,12 +26,14 @@ from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, speed
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_shoot
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, look
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, Way, find_way, gather, turn_cost
 from factions.tabletop.battles.choosing import best_spot, better
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
 ENOUGH, ASTRAY = 0.5, 1.5  # inches: shorter ways are not taken; a spot this near counts as reached
+LOOKS = 3  # at spots whose gain may not be seen
 STRIDE = 0.6  # of a move, which twice as far may be better than
 DETOURS, NOWHERE = 3, -1e30  # spots that ways are looked for to; the worth of one without a way
 
@@ -67,6 +77,26 @@ def weigh_moves(d: Setup, s: State, u: int, best: Option, more: bool) -> Option:
 
 
 @kernel(read_only=("d",))
+def in_vain(d: Setup, s: State, u: int, spot: int, blind: float) -> bool:
+    """Whether a spot's gain counts less from now on: its target is not seen from there."""
+    gain, prey, x, y = s.spot_gain[spot], -1, s.spot_x[spot], s.spot_y[spot]
+    if gain <= 0.0 or d.is_[u] & GUN:
+        return False
+    for row in range(s.rows):
+        figures = s.row[row]
+        dx, dy = figures[ACROSS] - x, figures[ALONG] - y
+        square = dx * dx + dy * dy
+        got = figures[HIT_GAIN] if square <= figures[HIT_WITHIN] else single(0.0)
+        if got + (figures[BEST_GAIN] if square <= figures[BEST_WITHIN] else single(0.0)) >= gain:
+            prey = s.row_of[row]
+            break
+    if prey < 0 or look(d, s, u, s.x[u] + x, s.y[u] + y, prey) != HIDDEN:
+        return False
+    s.spot_gain[spot] = single(blind * np.float64(gain)) - single(0.001)
+    return True
+
+
+@kernel(read_only=("d",))
 def spot_to_go(
     d: Setup, s: State, u: int, hope: float, inches: float, least: float
 ) -> tuple[int, Way]:
@@ -75,9 +105,13 @@ def spot_to_go(
     A spot that the unit does not get to gives way to where it gets on its way there. Spots that
     are not worth more than `least` are not looked at.
     """
-    spot, way = 0, NO_WAY
+    spot, way, blind = 0, NO_WAY, d.taste[player_of(d, u), BLIND]
     for detour in range(DETOURS):
         spot = best_spot(s, hope)
+        for _ in range(LOOKS if blind < 1.0 else 0):
+            if spot == 0 or not in_vain(d, s, u, spot, blind):
+                break
+            spot = best_spot(s, hope)
         if spot == 0 or worth_at(s, spot, hope) <= least:
             return 0, way
         if detour == 0:

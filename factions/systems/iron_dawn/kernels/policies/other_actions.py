@@ -28,6 +28,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     RIG,
     RIG_ATT,
     RIGS,
+    SHELTER,
     SIDE,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
@@ -42,7 +43,6 @@ from factions.tabletop.battles import geometry
 from factions.tabletop.battles.choosing import better
 from factions.tabletop.compiler.jit import kernel
 
-SHELTER = 0.25  # of the loss that being dug in spares
 SPARED = 2.0  # times what its side has to fear: more is not hoped for from a pivot
 
 
@@ -58,7 +58,8 @@ def weigh_manoeuvres(
         return best
     if s.dug[u] == 0:
         loss = min(s.spot_loss[HERE], d.worth[u] * s.left[u])
-        best = better(best, option(DIG_IN, -1, NO_WAY, stay + SHELTER * loss + gain))
+        spared = d.taste[player_of(d, u), SHELTER] * loss
+        best = better(best, option(DIG_IN, -1, NO_WAY, stay + spared + gain))
     if d.is_[u] & REPAIRS:
         player = player_of(d, u)
         for v in range(s.first[player], s.first[player + 1]):

@@ -11,6 +11,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     CONCENTRATE,
     DISABLE,
     FALL_BACK,
+    FLEE,
     GUN,
     HOLD_LINE,
     INSPIRE,
@@ -37,7 +38,6 @@ NERVE = 8.0  # points of leaderless squads' actions that an order is given for
 SHARPER = 0.15  # what 1 ACC more adds to a volley
 COMMANDED = 4.0  # points that fire under an order, or steadiness, has to gain
 STRANDED = 0.3  # part of a vehicle's cost that stopping it is worth
-FLIGHT = 12.0  # points that falling back has to save
 CAUGHT = 0.4  # chance that an enemy assaults a unit that it can assault
 STAYS = -1.0
 
@@ -172,7 +172,7 @@ def flight(d: Setup, s: State, commander: int) -> float:
         flees = reached(d, s, commander, u, FALL_BACK) and may_move(d, s, u)
         s.fears[u] = caught(d, s, u, s.x[u], s.y[u]) if flees else STAYS
         most += max(0.0, s.fears[u])
-    if most <= FLIGHT:
+    if most <= d.taste[player, FLEE]:
         return 0.0
     for u in range(s.first[player], s.first[player + 1]):
         here = s.fears[u]
@@ -218,7 +218,7 @@ def command_greedy(d: Setup, s: State, commander: int) -> None:
     if max(fear, steady) > NERVE:
         order(d, s, commander, HOLD_LINE if steady > COMMANDED else INSPIRE, -1)
         return
-    if flight(d, s, commander) > FLIGHT:
+    if flight(d, s, commander) > d.taste[player_of(d, commander), FLEE]:
         order(d, s, commander, FALL_BACK, -1)
         return
     v, gain = concentrate(d, s, commander)

@@ -157,6 +157,12 @@ def friends_lost(d: Setup, s: State, u: int, v: int) -> float:
 
 
 @kernel(read_only=("d",))
+def fall_worth(d: Setup, s: State, v: int, part: float) -> float:
+    """Return what it counts that unit v falls, where that part of it is expected to be lost."""
+    return float(s.fall[player_of(d, v)] * part * part)
+
+
+@kernel(read_only=("d",))
 def volley_worth(d: Setup, s: State, u: int, v: int, what: int, grade: int) -> float:
     """Return what a volley of unit u is worth at unit v, so much covered: points it takes.
 
@@ -170,13 +176,16 @@ def volley_worth(d: Setup, s: State, u: int, v: int, what: int, grade: int) -> f
             total += bearer_worth(d, s, u, solo, v, what, grade)
         solo = s.guest[solo]
     most = d.worth[v] * s.left[v]
-    total = min(total, most) - friends_lost(d, s, u, v)
+    player = player_of(d, u)
+    total = min(total, most)
+    fall = fall_worth(d, s, v, total / most)
+    total -= friends_lost(d, s, u, v)
     if total <= 0.0:
         return 0.0
     if s.suppressed[v] < s.current_round and what != SUPPRESS:
-        daze = d.taste[player_of(d, u), DAZE] * d.cost[v] * s.strength[v]
-        return float(total + daze * max(0.0, 1.0 - 2.0 * total / most))
-    return float(total)
+        daze = d.taste[player, DAZE] * d.cost[v] * s.strength[v]
+        return float(total + daze * max(0.0, 1.0 - 2.0 * total / most) + fall)
+    return float(total + fall)
 
 
 @kernel(read_only=("d",))

@@ -67,8 +67,29 @@ GREEDY, NEAREST, RANDOM = range(3)
 # What the greedy policy weighs, in army points or as fractions: a turn at an objective, what a
 # threat counts, what the nearness of an objective does, a gain of a later action, one of a later
 # turn, the way to the enemy most worth hitting, a suppressed enemy, a pinned one, a critical hit,
-# what the threat of an assault counts.
-POINT, THREAT, DRAW, SOON, LATER, HUNT, DAZE, PIN, CRITICAL, RUSH, TASTES = range(11)
+# what the threat of an assault counts; how far an enemy's fire is shared among all in its reach, a
+# unit that falls, standing at an objective early in a turn, a gain out of sight, what passengers
+# are carried to, being dug in, what falling back has to save.
+(
+    POINT,
+    THREAT,
+    DRAW,
+    SOON,
+    LATER,
+    HUNT,
+    DAZE,
+    PIN,
+    CRITICAL,
+    RUSH,
+    CROWD,
+    BODY,
+    EARLY,
+    BLIND,
+    CARRY,
+    SHELTER,
+    FLEE,
+    TASTES,
+) = range(18)
 
 PHASES, MOST_MOVES, TURNS_TO_HOLD = 3, 2, 3
 LEAST_TO_SPLIT, FULL_HOUSE = 6, 20  # models of a squad
@@ -105,8 +126,8 @@ ACC_FROM = -12  # the first column of the chart
 GOAL_X, GOAL_Y, GOAL_WORTH, GOAL_WITHIN = range(4)
 
 # What a unit threatens with: parts of its fire and of its blows; how far fire, the best fire and a
-# charge reach.
-FIRES, CHARGES, FIRES_TO, FIRES_WELL_TO, CHARGES_TO = range(5)
+# charge reach; what a volley may take from each unit in that reach, squared and added up.
+FIRES, CHARGES, FIRES_TO, FIRES_WELL_TO, CHARGES_TO, AIMS = range(6)
 
 # Units that a piece of terrain is closed to.
 TO_FOOT, TO_VEHICLES, TO_DEREGULATED = range(3)

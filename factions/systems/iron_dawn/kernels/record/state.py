@@ -108,7 +108,7 @@ class State(
     hunt_within = singles("square of the distance at which it is in reach", unit="square inches")
     hunt_gain = singles("what it draws the unit with, before it fades; 0: there is none")
     strength = floats("part of its full fire that a unit still has", UNITS)
-    menace = singles("what an enemy threatens with: columns FIRES to CHARGES_TO", UNITS, 5)
+    menace = singles("what an enemy threatens with: columns FIRES to AIMS", UNITS, 6)
     close = ints("1: a unit that may be near by", UNITS)
     others = ints("slots of units that may be in the way, enemies first", UNITS)
     foes = ints("how many of `others` are enemies")
@@ -122,6 +122,9 @@ class State(
         "what assaults may take from a unit where it is; STAYS: it does not fall back",
         UNITS,
         unit="points of cost",
+    )
+    fall = floats(
+        "what the fall of a unit of each player counts beside its cost", 2, unit="points of cost"
     )
     claim = floats(
         "units of each player (first index) at an objective", 2, OBJECTIVES, unit="units"

@@ -91,6 +91,41 @@ class Weighing(Record):
         """Return a weight of the greedy policy."""
         return float(self.d.taste[player, what])
 
+    def weigh_by(self, player: int, what: int, value: float) -> None:
+        """Give a player another weight."""
+        self.d.taste[player, what] = value
+
+    def danger(self, u: int) -> float:
+        """Return what a unit has to fear where it is, in points."""
+        self._weigh_up(u)
+        return float(K.outlook.danger_at(self.s, 0.0, 0.0))
+
+    def goals(self, u: int) -> int:
+        """Return how many objectives draw a unit."""
+        self._weigh_up(u)
+        return int(self.s.goals)
+
+    def worth_here(self, u: int) -> float:
+        """Return what the spot that a unit stands at is worth to it, in points."""
+        self._weigh_up(u)
+        K.places.stand_still(self.d, self.s, u)
+        K.spots.weigh_spots(self.d, self.s, u, 0, 1, 1.0)
+        return float(self.s.spot_worth[0])
+
+    def dig_in_worth(self, u: int) -> float:
+        """Return what digging in is worth to a unit more than staying, in points."""
+        self.worth_here(u)
+        best = K.other_actions.weigh_manoeuvres(self.d, self.s, u, NOTHING, 0.0, 0.0, 0.0)
+        return float(best.value)
+
+    def is_in_vain(self, u: int, to: Spot) -> bool:
+        """Return whether a unit would go to a spot for a target that is not seen from there."""
+        self._weigh_up(u)
+        K.places.stand_still(self.d, self.s, u)
+        K.spots.add_spot(self.s, to[0] - self.s.x[u], to[1] - self.s.y[u], 1.0)
+        K.spots.weigh_spots(self.d, self.s, u, 0, 2, 40.0)
+        return bool(K.moves.in_vain(self.d, self.s, u, 1, 0.0))
+
     def places(self, u: int, step: float) -> list[Spot]:
         """Return where a unit may want to go by a step, its own place left out."""
         self._weigh_up(u)

@@ -1,0 +1,71 @@
+"""What weights change that are neutral in greedy: the case of each in which it decides."""
+
+import pytest
+
+from tests.factions.systems.iron_dawn.board import Gain, L, Piece, Unit, table, tank
+
+HERE, BESIDE, GOAL = (20.0, 10.0), (28.0, 10.0), (24.0, 24.0)
+ENEMY, FAR_OFF = Unit((24.0, 24.0), 1), Unit((44.0, 46.0), 1)
+
+
+@pytest.mark.parametrize(("crowd", "part"), [(0.0, 1.0), (0.5, 0.55), (1.0, 0.1)])
+def test_an_enemy_aims_at_who_has_most_to_lose(crowd: float, part: float) -> None:
+    gains = [Gain(2, 0, fire=10.0, far=10.0), Gain(2, 1, fire=30.0, far=30.0)]
+    board = table(Unit(HERE), Unit(BESIDE), ENEMY, gains=gains)
+    feared = board.danger(0)
+    assert feared == pytest.approx(10.0 * board.taste(0, L.THREAT))
+    board.weigh_by(0, L.CROWD, crowd)
+    assert board.danger(0) == pytest.approx(part * feared)
+
+
+def test_who_is_alone_in_reach_is_aimed_at_in_any_case() -> None:
+    board = table(Unit(HERE), ENEMY, gains=[Gain(1, 0, fire=10.0, far=10.0)])
+    feared = board.danger(0)
+    board.weigh_by(0, L.CROWD, 1.0)
+    assert board.danger(0) == pytest.approx(feared)
+
+
+@pytest.mark.parametrize(("body", "target"), [(0.0, 1), (60.0, 2)])
+def test_the_last_of_a_squad_are_finished_off(body: float, target: int) -> None:
+    whole = Unit((18.0, 18.0), 1, models=10, defence=4)
+    beaten = Unit((22.0, 18.0), 1, models=10, left=1, defence=5)
+    gains = [Gain(0, v, fire=20.0, far=15.0) for v in (1, 2)]
+    board = table(Unit(HERE, models=10), whole, beaten, gains=gains)
+    board.weigh_by(0, L.BODY, body)
+    assert board.choice(0) == (L.SHOOT, target)
+
+
+def test_an_objective_counts_when_the_turn_ends() -> None:
+    board = table(Unit(GOAL), FAR_OFF, goals=[GOAL])
+    whole = board.worth_here(0)
+    board.weigh_by(0, L.EARLY, 0.5)
+    assert board.worth_here(0) == pytest.approx(whole - 0.5 * board.taste(0, L.POINT))
+
+
+@pytest.mark.parametrize(("x", "vain"), [(20.0, True), (36.0, False)])
+def test_what_is_not_seen_from_a_place_draws_nobody_there(x: float, vain: bool) -> None:
+    wall = Piece((20.0, 20.0), 6.0, 1.0, L.TALL)
+    units = Unit((x, 4.0), models=1), Unit((20.0, 28.0), 1, models=1)
+    board = table(*units, pieces=[wall], gains=[Gain(0, 1, fire=20.0, far=15.0)])
+    assert board.is_in_vain(0, to=(x, 12.0)) is vain
+
+
+@pytest.mark.parametrize(("carry", "goals"), [(0.0, 0), (1.0, 1)])
+def test_transports_bring_passengers_to_objectives(carry: float, goals: int) -> None:
+    board = table(tank(HERE, capacity=6), Unit(None, ride=0), FAR_OFF, goals=[(40.0, 10.0)])
+    board.weigh_by(0, L.CARRY, carry)
+    assert board.goals(0) == goals
+
+
+def test_without_passengers_objectives_draw_no_transport() -> None:
+    board = table(tank(HERE, capacity=6), Unit(BESIDE), FAR_OFF, goals=[(40.0, 10.0)])
+    board.weigh_by(0, L.CARRY, 1.0)
+    assert board.goals(0) == 0
+
+
+@pytest.mark.parametrize(("shelter", "dug"), [(0.0, 0.0), (0.5, 5.0)])
+def test_digging_in_is_worth_what_it_spares(shelter: float, dug: float) -> None:
+    board = table(Unit(HERE), ENEMY, gains=[Gain(1, 0, fire=10.0, far=10.0)])
+    board.weigh_by(0, L.THREAT, 1.0)
+    board.weigh_by(0, L.SHELTER, shelter)
+    assert board.dig_in_worth(0) == pytest.approx(dug)
