@@ -69,6 +69,11 @@ WEIGHTS = {
     "content": layout.CONTENT,
     "spares": layout.SPARES,
     "floored": layout.FLOORED,
+    "keep": layout.KEEP,
+    "guard": layout.GUARD,
+    "focus": layout.FOCUS,
+    "patience": layout.PATIENCE,
+    "finale": layout.FINALE,
 }
 SURE = 3.0
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36 rolls: so much or more

@@ -6,7 +6,13 @@ Source: Company of Iron, Core Rules, "The Game Round", "Priority & Activating Mo
 from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement import targets
 from factions.systems.company_of_iron.kernels.judgement.worth import survey_worth_again
-from factions.systems.company_of_iron.kernels.policies import battle_plans, dashes, orders, turns
+from factions.systems.company_of_iron.kernels.policies import (
+    battle_plans,
+    dashes,
+    keepers,
+    orders,
+    turns,
+)
 from factions.systems.company_of_iron.kernels.record import emits
 from factions.systems.company_of_iron.kernels.record.layout import (
     AWAY,
@@ -64,6 +70,8 @@ def reset(d: Setup, s: State) -> None:
     for player in range(2):
         s.leader[player], s.upgraded[player] = d.commander[player], 1
         s.swayed_by[player, 0] = NEWCOMERS
+        for flag in range(d.posts):
+            s.keeper[player, flag] = -1
     command_cards.deal(d, s)
 
 
@@ -105,6 +113,8 @@ def begin_round(d: Setup, s: State) -> None:
         if plan >= 0:
             command_cards.play_plan(d, s, player, plan)
     turns.ask_all(d, s)
+    for player in range(2):
+        keepers.name_keepers(d, s, player)
 
 
 @seldom(read_only=("d",))

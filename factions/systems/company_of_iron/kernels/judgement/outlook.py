@@ -11,7 +11,10 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     CHARGE_BLOW,
     CROWD,
     DREAD,
+    FINALE,
+    FOCUS,
     FREE_BLOW,
+    GUARD,
     GUARDED,
     INCORPOREAL,
     INJURED,
@@ -52,6 +55,7 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
     STRIKE,  # what its free strike costs a model that leaves that, likewise
 ) = range(10)
 NO_PREY = 1e12
+FEW = 1e-6  # army points
 SLIGHT = 0.02  # army points: shots feared less are not hidden from
 WARY = 2.0  # times the square of how far its shots go is how near a gunner is heeded
 
@@ -83,6 +87,7 @@ def weigh_flags(d: Setup, s: State, u: int) -> None:
         left += weight
         weight *= FUTURE
     stake = d.taste[player, POINT] * min(left, MOST_ROUNDS)
+    stake *= d.taste[player, FINALE] if s.current_round == d.rounds else 1.0
     for _ in range(s.current_round, first):
         stake *= FUTURE
     for flag in range(d.posts):
@@ -91,6 +96,9 @@ def weigh_flags(d: Setup, s: State, u: int) -> None:
         mine, theirs = s.hold[player, flag], s.hold[1 - player, flag]
         if dx * dx + dy * dy <= far * far and s.status[u] & NOT_READY == 0:
             mine -= 1
+        keeper = s.keeper[player, flag]
+        if keeper >= 0 and s.where[keeper] == PLAYING and s.status[keeper] & NOT_READY == 0:
+            mine = 0 if keeper == u else max(1, mine)
         if theirs == 0:
             part = 1.0 if mine == 0 else d.taste[player, GUARDED]
         else:
@@ -117,11 +125,41 @@ def reaches_any(d: Setup, s: State, u: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def most_lost(d: Setup, s: State, u: int) -> float:
+    """Return what a model is at most feared for: its worth to the enemy, or that of a commander."""
+    leads = u == s.leader[d.side[u]]
+    return float(s.stake[u] * (d.taste[d.side[u], GUARD] if leads else 1.0))
+
+
+@kernel(read_only=("d",))
+def _lures(d: Setup, s: State, u: int, start: int, number: int) -> None:
+    """Write down what the enemies in so many lanes may do to other models than u, all in all."""
+    lure, player = s.lure, d.side[u]
+    for lane in range(number):
+        lure[start + lane] = 0.0
+    for v in range(d.first[player], d.first[player + 1]):
+        if v == u or s.where[v] != PLAYING:
+            continue
+        suffers, edge, price, left = d.suffers[d.kind[v]], d.edge[v], s.price[v], s.left[v]
+        for lane in range(number):
+            enemy = start + lane
+            dx, dy, wide = s.on_x[enemy] - s.x[v], s.on_y[enemy] - s.y[v], edge + d.edge[enemy]
+            near, far = max(0.0, s.charges[enemy]) + wide, max(0.0, s.shoots[enemy]) + wide
+            square, strike = dx * dx + dy * dy, min(left, float(suffers[CHARGE_BLOW, enemy]))
+            shot = min(left, float(suffers[SHOT, enemy]))
+            strike = strike if square <= near * near else 0.0
+            lure[enemy] += price * max(strike, shot if square <= far * far else 0.0)
+
+
+@kernel(read_only=("d",))
 def _fears(d: Setup, s: State, u: int, start: int, number: int) -> None:
     """Write down what the enemies in so many lanes may do to model u, and how near."""
     fear, suffers, taste, edge = s.fear, d.suffers[d.kind[u]], d.taste[d.side[u]], d.edge[u]
     dread, tired, price, left = taste[DREAD], taste[TIRED], s.price[u], s.left[u]
-    finish, prone = s.finish[u], s.prone[u] > 0.0
+    finish, prone, focus = s.finish[u], s.prone[u] > 0.0, taste[FOCUS]
+    dread *= taste[GUARD] if u == s.leader[d.side[u]] else 1.0
+    if focus > 0.0:
+        _lures(d, s, u, start, number)
     for lane in range(number):
         enemy = start + lane
         status, wide, gun = s.status[enemy], edge + d.edge[enemy], s.shoots[enemy]
@@ -132,6 +170,9 @@ def _fears(d: Setup, s: State, u: int, start: int, number: int) -> None:
         likely = dread * (tired if s.activated[enemy] else 1.0)
         likely *= DOWN_REACH if status & (KNOCKED_DOWN | STATIONARY) else 1.0
         likely = 0.0 if status & INJURED else likely
+        if focus > 0.0:
+            lure = s.lure[enemy]
+            likely *= 1.0 - focus * lure / max(FEW, lure + max(strike, shot))
         harm = likely * (strike if s.charges[enemy] > 0.0 else 0.0)
         shots = likely * (shot if (gun > 0.0) & (s.engaged[enemy] == 0) else 0.0)
         fear[NEAR, enemy], fear[FAR, enemy] = near * near, far * far

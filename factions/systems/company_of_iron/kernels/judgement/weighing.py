@@ -6,8 +6,11 @@ Places are weighed side by side: loops go over places within loops over enemies,
 
 """
 
+import math
+
 from factions.systems.company_of_iron.kernels.judgement.outlook import (
     FAR,
+    FUTURE,
     HOLD,
     NEAR,
     NO_PREY,
@@ -17,11 +20,13 @@ from factions.systems.company_of_iron.kernels.judgement.outlook import (
     SHOTS_FEARED,
     STRIKE,
     STRIKES_FEARED,
+    most_lost,
     posts_now,
 )
 from factions.systems.company_of_iron.kernels.record.layout import (
     DRAWN_TO,
     HUNT,
+    KEEP,
     LATER,
     PLACES,
 )
@@ -93,6 +98,20 @@ def _by_flags(d: Setup, s: State, u: int, first: int, count: int) -> None:
             away = dx * dx + dy * dy
             held[row] += now if away <= square else 0.0
             drawn[row] = max(drawn[row], drawing / max(square, away)) + ZERO
+        if s.keeper[d.side[u], flag] == u:
+            _draw_keeper(d, s, u, flag, first, count)
+
+
+@kernel(read_only=("d",))
+def _draw_keeper(d: Setup, s: State, u: int, flag: int, first: int, count: int) -> None:
+    """Let a flag draw its keeper: it is worth FUTURE less for each run that it is away."""
+    x, y, within = d.flag[flag, 0], d.flag[flag, 1], d.flag_reach + d.edge[u]
+    drawing, stride = s.pull[flag] * d.taste[d.side[u], KEEP], 2.0 * d.spd[d.kind[u]]
+    for number in range(count):
+        row = first + number
+        dx, dy = s.option_x[row] - x, s.option_y[row] - y
+        runs = max(0.0, math.sqrt(dx * dx + dy * dy) - within) / stride
+        s.option_drawn[row] = max(s.option_drawn[row], drawing * FUTURE**runs)
 
 
 @kernel(read_only=("d",))
@@ -101,7 +120,7 @@ def _weigh(d: Setup, s: State, u: int, first: int, number_of: int) -> None:
     count = lanes(number_of)
     _by_enemies(s, first, count)
     _by_flags(d, s, u, first, count)
-    taste, most = d.taste[d.side[u]], s.stake[u]
+    taste, most = d.taste[d.side[u]], most_lost(d, s, u)
     later = taste[LATER] if d.gun_range[d.kind[u]] > 0.0 else 1.0
     hunt = taste[HUNT]
     for number in range(count):

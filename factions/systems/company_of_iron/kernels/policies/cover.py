@@ -13,6 +13,7 @@ from factions.systems.company_of_iron.kernels.judgement.outlook import (
     SHOTS_FEARED,
     SLIGHT,
     STRIKES_FEARED,
+    most_lost,
 )
 from factions.systems.company_of_iron.kernels.record.bonuses import CONCEALMENT, COVER
 from factions.systems.company_of_iron.kernels.record.layout import (
@@ -178,7 +179,7 @@ def spared(d: Setup, s: State, u: int, x: float, y: float, loss: float) -> float
     s.x[u], s.y[u] = x, y
     found = _spared(d, s, u, near & s.hiding != 0)
     s.x[u], s.y[u] = was_x, was_y
-    most = s.stake[u]
+    most = most_lost(d, s, u)
     return float(care * (min(most, loss) - min(most, loss - found)))
 
 

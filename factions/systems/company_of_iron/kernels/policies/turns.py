@@ -16,6 +16,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     INJURED,
     KNOCKED_DOWN,
     NEAREST,
+    PATIENCE,
     PLAYING,
     SAVE,
     SHOT,
@@ -40,7 +41,6 @@ NOT_URGENT = -1e9  # below the urgency of any model
 LAST = -0.5  # the urgency of the injured
 ASKED = 6  # models asked again at most
 AHEAD = 1e-3  # what an inch further ahead hurries: those in front make room for those behind
-WORTH_ACTING = 0.05  # a gain for which a player with fewer models to go does not pass
 
 
 @kernel
@@ -185,7 +185,7 @@ def _greedy_model(d: Setup, s: State, player: int, may_pass: bool) -> int:
         s.urge[pick] = most
         if most >= before or most > second:
             break
-    return -1 if may_pass and most < WORTH_ACTING else int(pick)
+    return -1 if may_pass and most < d.taste[player, PATIENCE] else int(pick)
 
 
 @kernel(read_only=("d",))

@@ -168,9 +168,13 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # without it (SHARED), what is left of that with each friend more (CROWD), an enemy's place there
 # (SEAT); how much a model in danger hurries (SAVE); what part of the best charge at any foe a blow
 # must promise for a model in melee to look no further (CONTENT); how much of what shelter spares
-# counts (SPARES); what part of its worth an enemy loses that lies or is stationary (FLOORED).
+# counts (SPARES); what part of its worth an enemy loses that lies or is stationary (FLOORED); how
+# far off a keeper feels its flag (KEEP); how much more than another model the own commander is
+# feared for (GUARD); how much less an enemy is feared that may strike others (FOCUS); for how
+# little a player passes (PATIENCE); how much more flags are worth in the last round (FINALE).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
- CONTENT, SPARES, FLOORED, TASTES) = range(16)  # fmt: skip
+ CONTENT, SPARES, FLOORED, KEEP, GUARD, FOCUS, PATIENCE, FINALE,
+ TASTES) = range(21)  # fmt: skip
 
 
 ONCE_BITS = 62  # of `once`

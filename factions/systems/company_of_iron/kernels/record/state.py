@@ -136,6 +136,7 @@ class State(
     worn = ints("1: damage or a status has changed since the last survey")
     helped = floats("worth of a battle plan's bonuses to the model", MODELS, unit="army points")
     hold = ints("battle-ready models of each player within reach of each flag", 2, FLAGS)
+    keeper = ints("slot of the model of each player that is to hold each flag; -1: none", 2, FLAGS)
     stake = floats("worth to its enemy of destroying the model", MODELS, unit="army points")
     price = floats("worth of marking one of its boxes", MODELS, unit="army points")
     left = floats("boxes still to be marked; 0: injured", MODELS, unit="damage boxes")
@@ -148,6 +149,7 @@ class State(
     fear = floats(
         "by row of `outlook` (NEAR to STRIKE): what an enemy may do or suffer", 10, MODELS
     )
+    lure = floats("worth of what the enemy may do to others", MODELS, unit="army points")
     shade = floats("DEF that terrain at a place adds against each enemy's shots", MODELS)
     gunners = ints("enemies whose shots it has to fear")
     gunner = ints("slots of the enemies whose shots it has to fear", MODELS)

@@ -220,6 +220,12 @@ class Judging(Rounds):
         """Return what a flag is worth to the model that weighed up."""
         return float(self.s.pull[flag])
 
+    def name_keepers(self, player: int = 0) -> list[int]:
+        """Let a player name the model that is to hold each flag; return them, -1 for none."""
+        K.turns.ask_all(self.d, self.s)
+        K.keepers.name_keepers(self.d, self.s, player)
+        return [int(u) for u in self.s.keeper[player, : self.d.posts]]
+
     # Turns.
 
     def choose_model(self, player: int = 0) -> int:

@@ -1,6 +1,6 @@
 """Fights for the policy and the game: tastes, odds of 0.5 boxes a blow or shot, a deck."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,6 +72,7 @@ def stage(
     scene: Scene | None = None,
     cards: Cards | None = None,
     dread: float = TASTE[L.DREAD],
+    tastes: Mapping[int, float] | None = None,
     acting: int = -1,
 ) -> Board:
     """Lay out a fight whose models are weighed up.
@@ -80,7 +81,8 @@ def stage(
     so many. deals, suffers: what is otherwise, as the attacker and as the target reckons. table:
     boxes by attacker, sort from BLOW on and target. leaders: the commanders, the first model of
     either side unless given. leaderless: sides that nobody leads. dread: how much counts of what an
-    enemy could do. acting: the model that is activating.
+    enemy could do. tastes: weights unlike the greedy general's. acting: the model that is
+    activating.
     """
     board = fray(*fighters, pieces=pieces, acting=acting)
     d, s = board.d, board.s
@@ -96,6 +98,9 @@ def stage(
     for row, value in TASTE.items():
         d.taste[:, row] = value
     d.taste[:, L.DREAD] = dread
+    for name, value in (tastes or {}).items():
+        d.taste[:, name] = value
+    s.keeper[:] = -1
     _lead(board, leaderless, leaders)
     _set(board, scene or Scene())
     _deal(board, cards or Cards())
