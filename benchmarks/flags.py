@@ -1,7 +1,7 @@
 """How long Company of Iron's flags stand unheld, each general against itself.
 
-In Skirmish, from the first round that scores on, with every shipped list on both sides. A flag that
-models of both sides stand at is nobody's either: how many have nobody near is counted apart.
+In Skirmish, from the first round that scores on, with every shipped list on both sides. No side
+holds a flag that models of both stand at: how many have no model near is counted apart.
 """
 
 import math
@@ -28,32 +28,30 @@ def run() -> Iterable[Row]:
 
 
 def shares(general: General) -> Iterator[Row]:
-    """Yield the shares of flags that nobody holds at the end of a round, and has a model near."""
+    """Yield the shares of flags that no side holds as a round ends, and that have no model near."""
     catalogue = GAME.catalogue.read(shipped(GAME))
     terms = catalogue.scenarios[SCENARIO]
     battles = _battles(general, catalogue)
     count = Counter(state for battle in battles for state in _states(battle, terms))
     title = f"{GAME.id}, {SCENARIO}, flags %s, {general.id}"
     whole = count.total() / 100.0
-    nobodys = (count[CONTESTED] + count[EMPTY]) / whole
+    unheld = (count[CONTESTED] + count[EMPTY]) / whole
     note = f"{count.total()} ends of a round at a flag"
-    yield Row(title % "held by nobody", nobodys, "%", 20, 0, note=note)
-    yield Row(title % "with nobody near", count[EMPTY] / whole, "%", 20, 0)
+    yield Row(title % "held by no side", unheld, "%", 20, 0, note=note)
+    yield Row(title % "with no model near", count[EMPTY] / whole, "%", 20, 0)
 
 
-def _battles(general: General, catalogue: Any) -> Iterator[dict[str, Any]]:
+def _battles(general: General, catalogue: Any) -> Iterator[Mapping[str, Any]]:
     for army in companies(GAME).values():
         setup = GAME.battle.compile(army, army, catalogue, SCENARIO, general, general)
         for index in range(BATTLES):
             yield GAME.battle.replay(setup, SEED, index)
 
 
-def _states(battle: dict[str, Any], terms: Mapping[str, Any]) -> Iterator[str]:
+def _states(battle: Mapping[str, Any], terms: Mapping[str, Any]) -> Iterator[str]:
     """Yield the state of a flag as each round that scores ends."""
-    (terms,) = (
-        one for one in GAME.catalogue.read(shipped(GAME)).scenarios.values() if one["flags"]
-    )
-    reach, places = terms["reach"] + EDGE, {}
+    reach = terms["reach"] + EDGE
+    places: dict[str, Any] = {}
     for event in battle["events"]:
         if event["kind"] == "destroyed":
             places.pop(event["unit"], None)

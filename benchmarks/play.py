@@ -30,7 +30,7 @@ class Figure(NamedTuple):
     """
 
     name: str
-    count: Callable[[Any, Replay], Share]
+    counted: Callable[[Any, Replay], Share]
     scenario: str | None = None
     least: float | None = None
 
@@ -84,7 +84,7 @@ def run() -> Iterable[Row]:
 
 def row_of(game: Game, figure: Figure) -> Row:
     """Return a figure over all that was replayed."""
-    shares = [figure.count(setup, replay) for setup, replay in played(game, figure.scenario)]
+    shares = [figure.counted(setup, replay) for setup, replay in played(game, figure.scenario)]
     done, of = sum(share.done for share in shares), sum(share.of for share in shares)
     aim = None if figure.least is None else ALL
     name = f"{game.id}, {figure.name}"

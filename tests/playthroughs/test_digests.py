@@ -24,7 +24,7 @@ def test_every_shipped_list_is_held_in_every_scenario_and_policy() -> None:
 
 @pytest.mark.parametrize("game", SYSTEMS)
 def test_the_last_list_fights_the_same_battles(game: str) -> None:
-    """The other rows take a core some forty minutes: `python -m tests.playthroughs.digests`."""
+    """The other rows take a core some twelve minutes: `python -m tests.playthroughs.digests`."""
     of_game = [row for row in kept() if row.game == game]
     last = [row for row in of_game if row.name == of_game[-1].name]
     assert {row: digest(row) for row in last} == {row: kept()[row] for row in last}

@@ -22,8 +22,8 @@ def watch_worth(d: Setup, s: State, u: int) -> float:
             if coming and (s.incoming[v] or s.current_round < d.rounds):
                 best = float(s.shot_near[u, v])
     if best > 0.0:
-        for w in range(d.first[player], d.first[player + 1]):
-            if w != u and s.lookout[w] and _hits_aircraft(d, s, w):
+        for gun in range(d.first[player], d.first[player + 1]):
+            if gun != u and s.lookout[gun] and _hits_aircraft(d, s, gun):
                 best *= ALONE
     return float(watch * best)
 

@@ -1,6 +1,7 @@
 """What weights beyond greedy's make of a general: fire to finish, lookouts for aircraft."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ def test_a_gun_waits_for_aircraft_that_are_still_to_come(watch: float, does: int
 @pytest.mark.parametrize(
     "changes", [{"reserve": False}, {"kind": "infantry"}], ids=["away", "no aircraft"]
 )
-def test_nobody_waits_where_no_aircraft_will_come(changes: dict[str, object]) -> None:
+def test_nobody_waits_where_no_aircraft_will_come(changes: dict[str, Any]) -> None:
     b = board(GUN, TARGET, replace(FLYER, **changes))
     b.weigh(L.WATCH, 5.0)
     assert b.choice().do == L.SHOOT
