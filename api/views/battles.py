@@ -153,16 +153,16 @@ class PanelOf(Endpoint):
         TAG,
         {202: STATE},
         path=(SLUG,),
-        refusals=(404, 409),
+        refusals=(401, 403, 404, 409),
         security=OPEN_TO_CALLERS,
     )
     def post(self, request: Request, slug: str) -> Response:
         """Have workers fight a run's lists under every pair of the game's generals.
 
-        The run's `panel` has the figures as they come. Twice is the same as once. 409 if the game
-        has one general alone.
+        The run's `panel` has the figures as they come. Twice is the same as once. Only its account
+        may have a run fought so. 409 if the game has one general alone.
         """
-        run = _found(slug)
+        run = _owned(request, slug)
         try:
             battles.request_panel(run, caller_of(request))
         except battles.BadBattle as error:

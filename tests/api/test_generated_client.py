@@ -156,5 +156,6 @@ def _fight(companion: Companion, shipped: Document) -> None:
     assert companion.ask("battles", "resume_battle", 202, run.id).state == "waiting"
     for chunk in Chunk.objects.filter(run__slug=run.id):
         battles.fight_chunk(chunk.pk)
+    assert companion.ask("battles", "make_panel", 202, run.id).panel.over is False
     assert companion.ask("battles", "make_replay", 202, run.id, 0)
     assert companion.ask("battles", "read_replay", 202, run.id, 0)

@@ -135,13 +135,13 @@ def tree(dice: Dice, value: Any) -> Any:
 def _change(dice: Dice, place: Any, key: Any) -> None:
     way = dice.number(4)
     if way == 0 and isinstance(place, dict):
-        place[dice.of(KEYS)] = dice.of(LEAVES)
+        place[dice.of(KEYS)] = copy.deepcopy(dice.of(LEAVES))
     elif way == 1:
         del place[key]
     elif way == 2 and isinstance(place, list):
         place.append(copy.deepcopy(place[key]))
     else:
-        place[key] = dice.of(LEAVES)
+        place[key] = copy.deepcopy(dice.of(LEAVES))
 
 
 def written(dice: Dice, value: Any) -> bytes:

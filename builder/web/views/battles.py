@@ -221,7 +221,7 @@ def resume(request: HttpRequest, slug: str) -> HttpResponse:
 def panel(request: HttpRequest, slug: str) -> HttpResponse:
     """Fight the same lists under each pair of generals."""
     try:
-        battles.request_panel(_run(slug), caller_of(request))
+        battles.request_panel(_changeable(request, slug), caller_of(request))
     except battles.BadBattle as error:
         return _not_now(request, error)
     return redirect("run", slug)

@@ -23,12 +23,14 @@ CALLS = {
     "complete": [str(LIST)],
     "crowd": ["--lists", "1", "--runs", "1"],
     "fix": [str(LIST)],
+    "league": ["warcrow"],
     "load_catalogue": [],
     "muster": ["cold-iron"],
     "odds": ["warcrow", "orc-hunters", "bulwarks"],
     "outfits": ["cold-iron"],
     "replay": [str(LIST), str(LIST), "--seed", "1", "--index", "0"],
     "systems": [],
+    "train": ["warcrow", "marshal"],
     "withdraw": ["warcrow", "1.6"],
 }
 # Work on the database's file, migrate first, or look at what is compiled before all else.
