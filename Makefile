@@ -51,7 +51,7 @@ lint: .venv/ready
 	$(BIN)/python -m tests.dead_names
 
 coverage: .venv/ready  ## print what share of the kernels the tests run as plain Python; fail below a floor
-	$(BIN)/coverage run -m pytest tests/factions/systems/*/kernels
+	$(BIN)/coverage run -m pytest tests/factions/systems/*/kernels tests/factions/systems/*/rules
 	$(BIN)/python -m tests.kernel_coverage
 
 openapi:  ## hold openapi.yaml against a strict linter and a generator of TypeScript types (npm)

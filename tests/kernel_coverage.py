@@ -1,6 +1,6 @@
 """What share of each game's kernels its tests run as plain Python: printed, and held to a floor.
 
-    coverage run -m pytest tests/factions/systems/*/kernels
+    coverage run -m pytest tests/factions/systems/*/kernels tests/factions/systems/*/rules
     python -m tests.kernel_coverage
 
 A share is of lines and branches together, in per cent, as coverage has it. Floors are in
