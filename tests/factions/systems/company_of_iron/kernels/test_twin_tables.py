@@ -289,9 +289,11 @@ def test_the_kernels_do_on_random_tables_what_the_twin_does(seed: int) -> None:
 
 
 def test_everything_a_table_does_has_been_met() -> None:
-    """It runs after the tables above, or meets them itself."""
-    if not SEEN:
-        for seed in range(SEEDS):
-            test_the_kernels_do_on_random_tables_what_the_twin_does(seed)
+    """By the tables above that this process has seen, or by more of them."""
     met = {"shelter 0", "shelter 2", "shelter 4", "high", "busy", "swept", "hidden", "far"}
-    assert met | {"beyond", "behind"} == SEEN - {"blurred"}
+    met |= {"beyond", "behind"}
+    for seed in range(SEEDS):
+        if met <= SEEN:
+            break
+        test_the_kernels_do_on_random_tables_what_the_twin_does(seed)
+    assert met == SEEN - {"blurred"}
