@@ -6,6 +6,7 @@ Over the shipped lists that have a Spellcaster, each against itself under the de
 import statistics
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from benchmarks import Row
 from benchmarks.battle import SEED, companies, shipped
@@ -37,10 +38,10 @@ def run() -> Iterable[Row]:
 def measured(general: General) -> Iterator[Row]:
     """Yield the figures of a general that leads both sides."""
     game = SYSTEMS["warcrow"]
-    lists = companies(game)
+    lists, catalogue = companies(game), game.catalogue.read(shipped(game))
     spells, idle = [], []
     for scenario in game.battle.SCENARIOS:
-        counts = [counted(army, scenario, general) for army in lists.values()]
+        counts = [counted(army, catalogue, scenario, general) for army in lists.values()]
         casting = [one for one in counts if one.battles]
         spells += [one.spells / one.battles for one in casting]
         lone = sum(one.lone for one in casting)
@@ -54,10 +55,9 @@ def measured(general: General) -> Iterator[Row]:
     yield Row(f"{title}, spells a battle", statistics.mean(spells), "", SPELLS, 2 * SPELLS)
 
 
-def counted(army: Roster, scenario: str, general: General) -> Count:
+def counted(army: Roster, catalogue: Any, scenario: str, general: General) -> Count:
     """Return what happens in battles of a list against itself; nothing where it has no caster."""
     game, count = SYSTEMS["warcrow"], Count()
-    catalogue = game.catalogue.read(shipped(game))
     setup = game.battle.compile(army, army, catalogue, scenario, general, general)
     record = setup.even[0]
     slots = range(int(record["first"][2]))

@@ -160,7 +160,8 @@ class PanelOf(Endpoint):
         """Have workers fight a run's lists under every pair of the game's generals.
 
         The run's `panel` has the figures as they come. Twice is the same as once. Only its account
-        may have a run fought so. 409 if the game has one general alone.
+        may have a run fought so. 409 if the game has one general alone, or if its code has changed
+        since.
         """
         run = _owned(request, slug)
         try:

@@ -17,6 +17,7 @@ from builder.services import lists, packs
 from factions import loading
 from factions.loading import Mode, examples
 from factions.models import Edition
+from factions.systems import SYSTEMS
 from tests.builder.accounts.people import PASSWORD, signed_in
 from tests.builder.web.test_battles import REPLAY
 from tests.security.matrix import CALLERS, Caller, Route, routes
@@ -52,6 +53,7 @@ def things(
             b_document=bear,
             scenario=loaded.rules["scenarios"][0]["id"],
             seed=7,
+            rules=SYSTEMS[loaded.system_id].rules,
             sides={"a": {"name": "a"}, "b": {"name": "b"}},
         )
         run.replays.create(index=0, events=REPLAY)

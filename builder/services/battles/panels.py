@@ -39,9 +39,14 @@ def pairs(system: str) -> list[Pair]:
 def request(run: Run, caller: str = "") -> bool:
     """Begin a run's panel; return False if it has one.
 
-    caller: as of `start`. Raises LimitError, and BadBattle if the game has one general alone.
+    caller: as of `start`. Raises LimitError, and BadBattle if the game has one general alone or its
+    code is not that which fought the run.
     """
+    if run.panel is not None:
+        return False
     system = run.edition.system_id
+    if run.rules != SYSTEMS[system].rules:
+        raise BadBattle("panel", _("The game's code has changed since; fight it again."))
     wanted = [pair for pair in pairs(system) if pair != (run.policy_a, run.policy_b)]
     if len(wanted) < 2:  # noqa: PLR2004 -- with two generals there are three other pairs
         raise BadBattle("panel", _("The game has only one general."))
@@ -65,7 +70,7 @@ def _part(run: Run, policy_a: str, policy_b: str) -> Run:
         b_document=run.b_document,
         sides=run.sides,
         illegal=run.illegal,
-        rules=SYSTEMS[run.edition.system_id].rules,
+        rules=run.rules,
         caller=run.caller,
         scenario=run.scenario,
         policy_a=policy_a,

@@ -51,11 +51,3 @@ class Field:
         battle = self.game.battle
         setup = battle.compile(*armies, self.catalogue, scenario, *generals)
         return battle.fight(setup, seed, 0, battles)
-
-
-def game_of(games: Sequence[Game], system: str) -> Game:
-    """Return the game of that id that has battles. Raises BadDuel if there is none."""
-    found = {game.id: game for game in games if game.fights}
-    if system not in found:
-        raise BadDuel(f"no game with battles is called {system!r}; there are {', '.join(found)}")
-    return found[system]

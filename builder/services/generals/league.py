@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from builder.services.generals.duels import BadDuel, Field, game_of
+from builder.services.balance.arena import game_of
+from builder.services.generals.duels import BadDuel, Field
 from factions import loading
-from factions.systems import SYSTEMS
 from factions.tabletop.battles.generals import General
 from factions.tabletop.estimates.logistic import Numbers
 from factions.tabletop.lists import roster
@@ -107,9 +107,10 @@ def play(
     """Fight a league.
 
     only: ids of generals; none: all. battles: of two generals with each list in each scenario, an
-    even number. progress: called with a line for each two. Raises BadDuel.
+    even number. progress: called with a line for each two. Raises BadDuel,
+    and BadBalance for an unknown game.
     """
-    game = game_of(list(SYSTEMS.values()), system)
+    game = game_of(system)
     generals = _chosen(game.generals, only)
     documents = loading.references(system)
     armies = {name: roster.read(document) for name, document in sorted(documents.items())}

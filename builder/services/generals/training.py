@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.random import Generator
 
-from builder.services.balance.arena import Arena, Wish
-from builder.services.generals.duels import BadDuel, Field, game_of
-from factions.systems import SYSTEMS, Game
+from builder.services.balance.arena import Arena, Wish, game_of
+from builder.services.generals.duels import BadDuel, Field
+from factions.systems import Game
 from factions.tabletop.battles.generals import General
 from factions.tabletop.estimates.logistic import Numbers
 from factions.tabletop.lists.roster import Roster, read
@@ -58,9 +58,10 @@ def train(
     """Return a general with its weights evolved.
 
     progress: called after each generation with its number and the mean share of its candidates.
-    Raises BadDuel where the game has no such general or none of its weights can change.
+    Raises BadDuel where the game has no such general or none of its weights can change, and
+    BadBalance for an unknown game.
     """
-    game = game_of(list(SYSTEMS.values()), system)
+    game = game_of(system)
     if general not in game.generals:
         raise BadDuel(f"no general is called {general!r}; there are {', '.join(game.generals)}")
     school = _School(game, game.generals[general], run)

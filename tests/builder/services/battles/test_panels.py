@@ -118,6 +118,13 @@ def test_a_battle_begun_anew_forgets_its_panel(
     assert run.panel is None
 
 
+def test_other_code_would_fight_another_panel(done: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, "rules", "newer")
+    with pytest.raises(battles.BadBattle, match="code has changed"):
+        battles.request_panel(done)
+    assert not done.panel_runs.exists()
+
+
 def test_a_game_with_one_general_has_no_panel(done: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panels, "players", lambda system: ["greedy"])
     with pytest.raises(battles.BadBattle, match="only one general"):

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from builder.services.balance import BadBalance
 from builder.services.generals import files, league
 from builder.services.generals.duels import BadDuel
 from factions import loading
@@ -64,7 +65,7 @@ def test_some_may_be_named_and_greedy_is_always_there(game: Game) -> None:
         played("brave")
     with pytest.raises(BadDuel, match="of two"):
         played("greedy")
-    with pytest.raises(BadDuel, match="'chess'"):
+    with pytest.raises(BadBalance, match="'chess'"):
         league.play("chess")
 
 
