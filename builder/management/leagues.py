@@ -26,9 +26,9 @@ scenario, both sides leading the same list (`manage.py league <game> --write`). 
 scale of Elo, with Greedy at 1500: 100 points more win 64 of 100 battles, 200 win 76. An interval
 shows how far other lists would have moved a rating. Nearest and Random are yardsticks.
 
-Weights are evolved by `manage.py train <game> <general> --write`: candidates duel Greedy over lists
-drawn at random, with the same dice, either list in turn; the file names the run, and
-what share of battles it won with lists that it had not seen.
+Weights are evolved by `manage.py train <game> <general> --write`: candidates duel Greedy,
+both with the same list, drawn at random, and all with the same dice; `--scenario` evolves the
+weights of one scenario. The file names the run, and the share of battles won with lists unseen.
 """
 
 

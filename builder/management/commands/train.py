@@ -16,9 +16,9 @@ HELP = {
     "seed": "Of lists and dice.",
     "generations": "How often candidates are drawn anew.",
     "candidates": "A generation.",
-    "lists": "Pairs of random lists a generation.",
-    "battles": "Of each pair, in either order; even.",
-    "judged_on": "Pairs of lists that no candidate has seen.",
+    "lists": "Random lists a generation; both sides have the same.",
+    "battles": "With each list; even.",
+    "judged_on": "Lists that no candidate has seen.",
 }
 AT_LEAST = {"seed": 0, "generations": 1, "candidates": 4, "lists": 1, "battles": 2, "judged_on": 2}
 
@@ -33,11 +33,14 @@ class Command(BaseCommand):
         """Add the general and how long to train."""
         parser.add_argument("system", metavar="SYSTEM", help=f"One of: {', '.join(SYSTEMS)}.")
         parser.add_argument("general", metavar="GENERAL", help="Whose file to start from.")
-        for one in fields(training.Run):
-            flag = f"--{one.name.replace('_', '-')}"
-            parser.add_argument(
-                flag, type=int, default=one.default, metavar="N", help=HELP[one.name]
-            )
+        parser.add_argument("--scenario", help="Train its own weights; all scenarios if not given.")
+        parser.add_argument(
+            "--weights", nargs="+", default=(), help="Only these; all if not given."
+        )
+        defaults = training.Run()
+        for name, text in HELP.items():
+            flag, default = f"--{name.replace('_', '-')}", getattr(defaults, name)
+            parser.add_argument(flag, type=int, default=default, metavar="N", help=text)
         parser.add_argument("--write", action="store_true", help="Keep the weights in its file.")
         parser.add_argument("--json", action="store_true", help="Print one object.")
 
@@ -50,10 +53,12 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps(_report(trained)))
             return
-        for name, weight in trained.general.weights.items():
+        scenario = trained.run.scenario
+        weights = trained.general.scenarios[scenario] if scenario else trained.general.weights
+        for name, weight in weights.items():
             self.stdout.write(f"{name} = {weight}")
         share = f"{trained.share:.1%} ({trained.low:.1%} to {trained.high:.1%})"
-        unseen = f"over {trained.run.judged_on} pairs of lists unseen"
+        unseen = f"over {trained.run.judged_on} lists unseen"
         self.stdout.write(f"{trained.general.name} wins {share} against greedy, {unseen}")
 
     def _trained(self, options: dict[str, Any]) -> training.Trained:

@@ -1,6 +1,5 @@
 """Duels of generals: battles whose lists give neither of them an edge."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from factions.systems import Game
@@ -23,31 +22,6 @@ class Field:
         self, one: General, other: General, army: Roster, scenario: str, seed: int, battles: int
     ) -> Tally:
         """Return the tally of two generals with the same list."""
-        return self._fought((army, army), (one, other), scenario, seed, battles)
-
-    def exchanged(
-        self,
-        one: General,
-        other: General,
-        armies: tuple[Roster, Roster],
-        scenario: str,
-        seed: int,
-        battles: int,
-    ) -> float:
-        """Return the share of battles that the first wins, each leading either list in turn."""
-        a, b = armies
-        first = self._fought((a, b), (one, other), scenario, seed, battles)
-        second = self._fought((b, a), (one, other), scenario, seed, battles)
-        return (first.win_rate + second.win_rate) / 2
-
-    def _fought(
-        self,
-        armies: tuple[Roster, Roster],
-        generals: Sequence[General],
-        scenario: str,
-        seed: int,
-        battles: int,
-    ) -> Tally:
         battle = self.game.battle
-        setup = battle.compile(*armies, self.catalogue, scenario, *generals)
+        setup = battle.compile(army, army, self.catalogue, scenario, one, other)
         return battle.fight(setup, seed, 0, battles)

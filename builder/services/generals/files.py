@@ -1,5 +1,6 @@
 """Writing what generals have become into their files, which keep all else as it stands."""
 
+import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 from builder.services.generals.league import League
 from builder.services.generals.training import Trained
 from factions.systems import SYSTEMS
-from factions.tabletop.battles.generals import FOLDER, General, Place, shipped
+from factions.tabletop.battles.generals import FOLDER, Place, shipped
 
 
 def file_of(system: str, general: str) -> Path:
@@ -26,21 +27,25 @@ def write_league(league: League) -> None:
 
 
 def write_trained(system: str, trained: Trained) -> None:
-    """Write a general's weights into its file, with the run that they come from."""
+    """Write a general's trained weights into its file, with the run that they come from."""
+    path, before = file_of(system, trained.general.id), SYSTEMS[system].generals[trained.general.id]
+    run = {name: value for name, value in asdict(trained.run).items() if value not in (None, ())}
     shares = {"share": trained.share, "low": trained.low, "high": trained.high}
+    run |= {name: round(value, 3) for name, value in shares.items()}
+    changed = trained.general.weights.items() - before.weights.items()
+    old = tomllib.loads(path.read_text(encoding="utf-8"))
+    scenario = trained.run.scenario
     _write(
-        file_of(system, trained.general.id),
+        path,
         {
-            "weights": dict(trained.general.weights),
-            "scenarios": _apart(trained.general),
-            "training": asdict(trained.run) | {key: round(one, 3) for key, one in shares.items()},
+            "weights": old.get("weights", {}) | dict(sorted(changed)),
+            "scenarios": {
+                name: dict(own) for name, own in trained.general.scenarios.items() if own
+            },
+            "training": old.get("training", {}) | {scenario: run} if scenario else run,
         },
     )
     shipped.cache_clear()
-
-
-def _apart(general: General) -> dict[str, dict[str, float]]:
-    return {name: dict(weights) for name, weights in general.scenarios.items() if weights}
 
 
 def _write(path: Path, tables: Mapping[str, Mapping[str, Any]]) -> None:

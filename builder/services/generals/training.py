@@ -1,13 +1,13 @@
-"""Weights evolved: a general duels the one it comes from, over lists drawn at random.
+"""Weights evolved: a general duels greedy, both with the same list, drawn at random.
 
 Candidates are drawn around the best guess by CMA-ES (Hansen), each weight on a logarithmic scale.
-All of a generation lead the same lists with the same dice, each list in turn. The last guess is
-judged over lists drawn anew, which no candidate has seen.
+All of a generation lead the same lists with the same dice. The last guess is judged over lists
+drawn anew, which no candidate has seen.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import cycle, islice
+from itertools import cycle
 from typing import Any
 
 import numpy as np
@@ -23,20 +23,27 @@ from factions.tabletop.lists.roster import Roster, read
 STEP = 0.35  # of the first generation, in natural logarithms of weights
 FARTHEST = np.log(8.0)  # that a weight may go from where it began
 OPPONENT = "greedy"
+SEEDS = 2**31
 SURE = 1.96  # standard errors, of 95 %
 
-Bout = tuple[tuple[Roster, Roster], str, int]
-"""Two lists, a scenario and a seed."""
+Bout = tuple[Roster, str, int]
+"""A list that both sides have, a scenario and a seed."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """How to train. lists: pairs a generation. battles: of each pair in either order."""
+    """How to train.
 
+    scenario: the one whose weights are trained; None: all scenarios alike. weights: those that may
+    change; none: all. lists: a generation. battles: with each list.
+    """
+
+    scenario: str | None = None
+    weights: Sequence[str] = ()
     seed: int = 7
     generations: int = 30
     candidates: int = 10
-    lists: int = 10
+    lists: int = 20
     battles: int = 40
     judged_on: int = 100
 
@@ -59,7 +66,7 @@ def train(
 
     progress: called after each generation with its number and the mean share of its candidates.
     Raises BadDuel where the game has no such general or none of its weights can change, and
-    BadBalance for an unknown game.
+    BadBalance for an unknown game or scenario.
     """
     game = game_of(system)
     if general not in game.generals:
@@ -74,15 +81,19 @@ def train(
 
 
 class _School:
-    """Where one general is trained. names: the weights that may change: all but those of 0."""
+    """Where one general is trained. names: the weights that may change, none of them 0."""
 
     def __init__(self, game: Game, begun: General, run: Run) -> None:
         self.begun, self.run = begun, run
-        self.names = [name for name, value in begun.weights.items() if value > 0.0]
+        weights = begun.weights_in(run.scenario) if run.scenario else begun.weights
+        if unknown := set(run.weights) - set(weights):
+            raise BadDuel(f"{begun.name} has no weight {min(unknown)!r}")
+        chosen = run.weights or list(weights)
+        self.names = [name for name in chosen if weights[name] > 0.0]
         if not self.names:
             raise BadDuel(f"{begun.name} has no weights to train")
         self.opponent = game.generals[OPPONENT]
-        self.arena = Arena(Wish(system=game.id))
+        self.arena = Arena(Wish(system=game.id, scenario=run.scenario))
         self.table = self.arena.table({})
         self.field = Field(game, self.table.catalogue)
 
@@ -114,21 +125,31 @@ class _School:
         def weighed(weights: Mapping[str, float]) -> dict[str, float]:
             return {name: round(value * factors.get(name, 1), 4) for name, value in weights.items()}
 
-        scenarios = {name: weighed(weights) for name, weights in self.begun.scenarios.items()}
-        return replace(self.begun, weights=weighed(self.begun.weights), scenarios=scenarios)
+        begun = self.begun
+        scenarios = dict(begun.scenarios)
+        if self.run.scenario:
+            own = weighed(begun.weights_in(self.run.scenario))
+            other = {name: own[name] for name in own if own[name] != begun.weights[name]}
+            return replace(begun, scenarios=scenarios | {self.run.scenario: other})
+        apart = {name: weighed(weights) for name, weights in scenarios.items()}
+        return replace(begun, weights=weighed(begun.weights), scenarios=apart)
 
     def bouts(self, dice: Generator, number: int) -> list[Bout]:
-        """Return so many pairs of legal lists, the scenarios in turn."""
+        """Return so many legal lists of factions drawn at random, the scenarios in turn."""
+        factions = dice.choice(list(self.table.drawers), number)
         return [
-            ((read(a.document), read(b.document)), scenario, int(dice.integers(2**31)))
-            for (a, b), scenario in zip(
-                islice(self.table.pairs(dice), number), cycle(self.arena.scenarios)
+            (
+                read(self.table.drawn(dice, str(faction), full=True).document),
+                scenario,
+                int(dice.integers(SEEDS)),
             )
+            for faction, scenario in zip(factions, cycle(self.arena.scenarios), strict=False)
         ]
 
     def shares(self, general: General, bouts: Sequence[Bout]) -> list[float]:
         """Return what share of each bout's battles a general wins."""
+        duels = (general, self.opponent)
         return [
-            self.field.exchanged(general, self.opponent, armies, scenario, seed, self.run.battles)
-            for armies, scenario, seed in bouts
+            self.field.mirrored(*duels, army, scenario, seed, self.run.battles).win_rate
+            for army, scenario, seed in bouts
         ]

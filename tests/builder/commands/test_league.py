@@ -68,7 +68,7 @@ def test_training_prints_and_keeps_the_weights(home: Path) -> None:
     assert report["weights"]["point"] > 5.0
     lines = output("train", "warcrow", "greedy", *QUICK, "--write").splitlines()
     assert lines[0] == f"point = {report['weights']['point']}"
-    assert lines[-1].endswith("against greedy, over 2 pairs of lists unseen")
+    assert lines[-1].endswith("against greedy, over 2 lists unseen")
     assert f"point = {report['weights']['point']}" in (home / "greedy.toml").read_text()
 
 

@@ -1,6 +1,7 @@
 """Training finds the weights that win, and the file names the run."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,17 +36,32 @@ def test_the_best_weight_is_found_and_what_is_nothing_stays_so(battle: LedBattle
     assert means[-1] > means[0]
 
 
-def test_candidates_lead_the_same_lists_and_each_in_turn(battle: LedBattle) -> None:
+def test_candidates_lead_the_same_lists_and_both_sides_the_same(battle: LedBattle) -> None:
     training.train("warcrow", "greedy", SHORT)
-    sides = [(a, b, scenario) for a, b, scenario in battle.compiled]
-    generation = sides[: 2 * SHORT.lists * SHORT.candidates]
-    first = generation[: 2 * SHORT.lists]
+    assert all(a == b for a, b, _ in battle.compiled)
+    sides = [(a, scenario) for a, _, scenario in battle.compiled]
+    generation = sides[: SHORT.lists * SHORT.candidates]
+    first = generation[: SHORT.lists]
     assert generation == first * SHORT.candidates
-    assert [(b, a, scenario) for a, b, scenario in first[::2]] == first[1::2]
-    assert [scenario for _, _, scenario in first] == ["crossroads"] * 2 + ["last-stand"] * 2
-    judged = sides[-2 * SHORT.judged_on :]
-    seen = sides[: -2 * SHORT.judged_on]
+    assert [scenario for _, scenario in first] == ["crossroads", "last-stand"]
+    judged = sides[-SHORT.judged_on :]
+    seen = sides[: -SHORT.judged_on]
     assert not [bout for bout in judged if bout in seen]
+
+
+def test_one_scenario_may_be_trained_alone(battle: LedBattle, tmp_path: Path) -> None:
+    run = replace(SHORT, scenario="last-stand", weights=("point",))
+    trained = training.train("warcrow", "bold", run)
+    assert {scenario for _, _, scenario in battle.compiled} == {"last-stand"}
+    before = shipped("warcrow", tmp_path)["bold"]
+    assert trained.general.weights == before.weights
+    assert list(trained.general.scenarios["last-stand"]) == ["point"]
+    files.write_trained("warcrow", trained)
+    kept = tomllib.loads((tmp_path / "warcrow" / "generals" / "bold.toml").read_text())
+    assert kept["weights"] == {"point": 10.0}
+    assert kept["training"]["last-stand"]["weights"] == ["point"]
+    assert shipped("warcrow", tmp_path)["bold"] == trained.general
+    shipped.cache_clear()
 
 
 def test_the_same_seed_trains_the_same_general(battle: LedBattle) -> None:
@@ -76,6 +92,8 @@ def test_what_cannot_be_trained_is_refused(battle: LedBattle, tmp_path: Path) ->
         'name = "Idle"\npolicy = "random"\nabout = "Plays."\n'
     )
     shipped.cache_clear()
+    with pytest.raises(BadDuel, match="Bold has no weight 'wit'"):
+        training.train("warcrow", "bold", replace(SHORT, weights=("wit", "point")))
     with pytest.raises(BadDuel, match="Idle has no weights"):
         training.train("warcrow", "idle", SHORT)
     shipped.cache_clear()
