@@ -78,9 +78,20 @@ _DISTRIBUTION = record(
     "Battles by number, and their mean.",
     {"mean": or_null(NUMBER), "battles": {"type": "object", "additionalProperties": COUNT}},
 )
+_BY_CONFIDENCE = {"type": "object", "additionalProperties": COUNT}
 _SIDE = record(
     "A side as it started.",
-    {"name": TEXT, "faction": TEXT, "points": or_null(WHOLE), "legal": YES_OR_NO},
+    {
+        "name": TEXT,
+        "faction": TEXT,
+        "points": or_null(WHOLE),
+        "legal": YES_OR_NO,
+        "provenance": record(
+            "How many entries have figures, and points, of each confidence.",
+            {"figures": _BY_CONFIDENCE, "points": _BY_CONFIDENCE},
+        ),
+    },
+    optional=["provenance"],
     closed=False,
 )
 _POINT: Schema = {

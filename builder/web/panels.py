@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from builder.services.battles.panels import BATTLES
 from builder.web.wording import percent
 from factions.systems import SYSTEMS
 
@@ -26,9 +27,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class Panel:
-    """heads: b's generals. rows: a's generals, each with its cells; None is not fought yet."""
+    """heads: b's generals. rows: a's generals, each with its cells; None is not fought yet.
+
+    battles: a cell.
+    """
 
     over: bool
+    battles: int
     heads: list[str]
     rows: list[tuple[str, list[Cell | None]]]
     sentence: str
@@ -44,6 +49,7 @@ def panel(result: Mapping[str, Any]) -> Panel | None:
     names = {one: generals[one].name for one in kept["generals"]}
     return Panel(
         over=kept["over"],
+        battles=BATTLES,
         heads=list(names.values()),
         rows=[(names[a], [cells.get((a, b)) for b in names]) for a in names],
         sentence=_sentence(kept),

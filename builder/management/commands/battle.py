@@ -113,6 +113,7 @@ def _lines(result: dict[str, Any]) -> Iterator[str]:
         yield f"{name}: {result['victory_points'][side]['mean']:.1f} victory points"
         yield from (_entry(row) for row in result["entries"] if row["side"] == side)
     yield from panels.lines(result)
+    yield from _provenance(result["a"], result["b"])
     yield from grounds.lines(result)
 
 
@@ -129,7 +130,13 @@ def _compared(result: dict[str, Any]) -> Iterator[str]:
     yield f"Difference {found['win_rate']:+.1%}, {interval}"
     better = "A" if low > 0 else "A2" if high < 0 else ""
     yield f"{better} wins more often" if better else "Either may win more often"
+    yield from _provenance(result["a"], other["a"], result["b"])
     yield from grounds.lines(result)
+
+
+def _provenance(*sides: dict[str, Any]) -> Iterator[str]:
+    if sentence := battles.unprinted(*sides):
+        yield sentence
 
 
 def _name(result: dict[str, Any], side: str, otherwise: str = "") -> str:

@@ -13,6 +13,7 @@ from builder.services.battles.here import fight_here, narrated, replay_here
 from builder.services.battles.kernels import load_ahead
 from builder.services.battles.owned import of
 from builder.services.battles.panels import request as request_panel
+from builder.services.battles.provenance import unprinted
 from builder.services.battles.replays import fight_replay, find_replay, request_replay, was_fought
 from builder.services.battles.results import fidelity_apart, result
 from builder.services.battles.starting import not_fought, start
@@ -44,5 +45,6 @@ __all__ = [
     "resume",
     "start",
     "sweep",
+    "unprinted",
     "was_fought",
 ]

@@ -17,6 +17,7 @@ from builder.models import Chunk, Pace, Revision, Run
 from builder.services import quotas
 from builder.services.battles import limits, sending, waves
 from builder.services.battles.errors import BadBattle, IllegalLists
+from builder.services.battles.provenance import provenance
 from builder.services.battles.terms import Terms
 from builder.unseen import without_unseen
 from factions import loading
@@ -127,7 +128,10 @@ def matched(
         if not document["entries"]:
             raise BadBattle(side, _("The list is empty: there is nothing to fight with."))
     edition = verdicts.edition_of(a, editions)
-    sides = {"a": _side(a, verdict_a), "b": _side(b, verdict_b)}
+    sides = {
+        side: _side(edition, document, verdict)
+        for side, document, verdict in (("a", a, verdict_a), ("b", b, verdict_b))
+    }
     return Match(edition, sides, _over(edition, terms))
 
 
@@ -180,12 +184,13 @@ def not_fought(system: str) -> str:
     return _("Battles of %s cannot be simulated yet.") % SYSTEMS[system].name
 
 
-def _side(document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:
+def _side(edition: Edition, document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "name": without_unseen(document.get("name", "")),
         "faction": document["faction"],
         "points": verdict["summary"].get("points"),
         "legal": verdict["legal"],
+        "provenance": provenance(edition, document),
     }
 
 

@@ -176,6 +176,7 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
         "sure": results.certainty(result, found.confidence) if fought else "",
+        "provenance": battles.unprinted(result["a"], result["b"]),
         "fidelity": fidelity,
         "mechanics": results.mechanics(fidelity["mechanics"]),
         "rules": results.rules_left_out(fidelity["rules"]),

@@ -36,6 +36,7 @@ def test_a_run_keeps_its_lists_its_terms_and_who_they_are(
         "faction": "northern-tribes",
         "points": run.sides["a"]["points"],
         "legal": True,
+        "provenance": {part: {"printed": len(a["entries"])} for part in ("figures", "points")},
     }
     assert 225 <= run.sides["a"]["points"] <= 250
     assert len(run.rules) == 64
