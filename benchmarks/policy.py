@@ -1,31 +1,37 @@
-"""How well the policy plays: mirrored lists, so that nothing but the decisions differs.
+"""How well the default general leads: mirrored lists, so that nothing but the decisions differs.
 
-With the same list on both sides, the first side is greedy and the second follows a simpler policy.
-Then the engine itself: equal sides are even, and twice the army wins.
+With the same list on both sides, the default general leads one and a yardstick the other: greedy,
+nearest, random. Then what its thought costs in battles a second, and the engine itself: equal sides
+are even, and twice the army wins.
 """
 
 import statistics
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import product
+from typing import Any
 
 from benchmarks import Row
-from benchmarks.battle import SEED, companies, fighting, shipped, spread
+from benchmarks.battle import SEED, companies, fighting, pace, shipped, spread
 from factions.systems import Game
+from factions.tabletop.battles.generals import General, default
 from factions.tabletop.estimates import intervals
 from factions.tabletop.estimates.tally import Tally
 from factions.tabletop.lists.roster import Roster
 
-LISTS, BATTLES = 5, 2_000
-LEAST = {"nearest": 60.0, "random": 90.0}  # per cent of battles that greedy wins
+BATTLES = 200  # of a list in a scenario
 ALL = 100.0
+# Per cent of battles that the default general wins: the mean, and with the worst list.
+LEAST = {"greedy": (62.0, 50.0), "nearest": (90.0, None), "random": (90.0, None)}
+PACED, PACES, STRETCH = 3, 5, 400  # lists, times in turn, battles each
+PACE = (0.7, 0.85)  # battles a second beside greedy's: the least that will do, the aim
 
 
 def run() -> Iterable[Row]:
     """Measure each game that has battles."""
     for game in fighting():
         table = Table(game)
-        yield from table.policies()
+        yield from table.yardsticks()
+        yield table.paced()
         yield from table.armies()
 
 
@@ -36,17 +42,41 @@ class Table:
         self.game = game
         self.catalogue = game.catalogue.read(shipped(game))
         self.lists = companies(game)
+        self.leader = default(game.generals)
 
-    def policies(self) -> Iterator[Row]:
-        """Yield greedy's share against each simpler policy, list by list and on the whole."""
-        chosen = spread(self.lists, LISTS)
-        for scenario, (policy, least) in product(self.game.battle.SCENARIOS, LEAST.items()):
-            title = f"{self.game.id}, {scenario}, greedy over {policy}"
-            tallies = {name: self.fought(a, a, scenario, policy) for name, a in chosen.items()}
-            for name, tally in tallies.items():
-                yield _share(f"{title}: {name}", tally, least)
-            mean = statistics.mean(ALL * tally.win_rate for tally in tallies.values())
-            yield Row(f"{title}, mean of {len(chosen)}", mean, "%", least, ALL)
+    def yardsticks(self) -> Iterator[Row]:
+        """Yield the default general's share against each yardstick, by scenario and on average."""
+        for other, (mean, worst) in LEAST.items():
+            title = f"{self.game.id}, {self.leader.id} over {other}"
+            shares: dict[str, list[float]] = {name: [] for name in self.lists}
+            for scenario in self.game.battle.SCENARIOS:
+                for name, army in self.lists.items():
+                    tally = self.fought(army, army, scenario, self.game.generals[other])
+                    shares[name].append(ALL * tally.win_rate)
+                here = statistics.mean(share[-1] for share in shares.values())
+                yield Row(f"{title}, {scenario}", here, "%")
+            by_list = {name: statistics.mean(share) for name, share in shares.items()}
+            name = min(by_list, key=lambda one: by_list[one])
+            yield _row(f"{title}, mean of {len(by_list)}", statistics.mean(by_list.values()), mean)
+            yield _row(f"{title}, worst: {name}", by_list[name], worst)
+
+    def paced(self) -> Row:
+        """Return how many battles a second the default general fights for one of greedy's."""
+        ratios = []
+        for army in spread(self.lists, PACED).values():
+            for _ in range(PACES):
+                ours, theirs = (
+                    pace(self.game, self.mirrored(army, general), STRETCH)
+                    for general in (self.leader, self.game.generals["greedy"])
+                )
+                ratios.append(ours / theirs)
+        name = f"{self.game.id}, battles a second of {self.leader.id} for one of greedy"
+        return Row(name, statistics.median(ratios), "x", *PACE)
+
+    def mirrored(self, army: Roster, general: General) -> Any:
+        """Return the setup of a list against itself in the first scenario, led by one general."""
+        game = self.game.battle
+        return game.compile(army, army, self.catalogue, game.SCENARIOS[0], general, general)
 
     def armies(self) -> Iterator[Row]:
         """Yield what a list does against itself, and with each entry a second time."""
@@ -57,18 +87,20 @@ class Table:
         yield Row(title % "mean", statistics.mean(rates), "%", 85, ALL)
         yield Row(title % "worst", min(rates), "%")
 
-    def fought(self, a: Roster, b: Roster, scenario: str, general_b: str = "greedy") -> Tally:
-        """Return the tally of BATTLES between two lists, the first of them greedy."""
-        game = self.game.battle
-        pair = (self.game.generals[name] for name in ("greedy", general_b))
-        setup = game.compile(a, b, self.catalogue, scenario, *pair)
+    def fought(self, a: Roster, b: Roster, scenario: str, other: General | None = None) -> Tally:
+        """Return the tally of two lists, the first led by the default general; None: both are."""
+        game, leader = self.game.battle, self.leader
+        setup = game.compile(a, b, self.catalogue, scenario, leader, other or leader)
         return game.fight(setup, SEED, 0, BATTLES)
 
 
-def _share(name: str, tally: Tally, least: float | None = None) -> Row:
+def _row(name: str, share: float, least: float | None) -> Row:
+    return Row(name, share, "%", least, None if least is None else ALL)
+
+
+def _share(name: str, tally: Tally) -> Row:
     low, high = intervals.interval(tally.pairs)
-    aim = None if least is None else ALL
-    return Row(name, ALL * tally.win_rate, "%", least, aim, (ALL * low, ALL * high))
+    return Row(name, ALL * tally.win_rate, "%", interval=(ALL * low, ALL * high))
 
 
 def twice(army: Roster) -> Roster:

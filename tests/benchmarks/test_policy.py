@@ -6,7 +6,7 @@ from benchmarks import Row, battle, policy
 from factions.systems import SYSTEMS
 from factions.tabletop.estimates import intervals
 from factions.tabletop.lists.roster import Entry, Roster
-from tests.builder.fake_game import FakeBattle, Setup, parts
+from tests.builder.fake_game import LEADER, FakeBattle, Setup, parts
 
 MIRROR = Setup(45, 10, 1, 1)
 BATTLES = 40
@@ -33,33 +33,43 @@ def test_the_games_are_those_that_fight() -> None:
     assert all(game.fights for game in battle.fighting())
 
 
-def test_five_lists_fight_their_mirror_under_each_policy(
+def test_every_list_fights_its_mirror_against_each_yardstick(
     game: FakeBattle, rows: dict[str, Row]
 ) -> None:
-    policies = [second for _, first, second in game.compiled if first == "greedy"]
-    table = ["nearest"] * 5 + ["random"] * 5
-    assert policies[: len(table) * len(game.SCENARIOS)] == table * len(game.SCENARIOS)
-    assert set(policies[len(table) * len(game.SCENARIOS) :]) == {"greedy"}
-    lists = {name.partition(": ")[2] for name in rows if ": " in name}
-    assert len(lists) == 5
-    assert len({name.split("/")[0] for name in lists}) == 4
+    lists, scenarios = battle.companies(SYSTEMS["warcrow"]), len(game.SCENARIOS)
+    others = [other for _, first, other in game.compiled if first == LEADER.id]
+    for place, other in enumerate(policy.LEAST):
+        number = len(lists) * scenarios
+        assert others[place * number : (place + 1) * number] == [other] * number
 
 
-def test_a_row_holds_the_share_its_interval_and_what_will_do(
+def test_rows_hold_means_the_worst_list_and_what_will_do(
     game: FakeBattle, rows: dict[str, Row]
 ) -> None:
     tally = FakeBattle().fight(MIRROR, battle.SEED, 0, BATTLES)
+    share = pytest.approx(100 * tally.win_rate)
+    for other, (mean, worst) in policy.LEAST.items():
+        title = f"warcrow, {LEADER.id} over {other}"
+        assert rows[f"{title}, {game.SCENARIOS[0]}"].value == share
+        row = rows[f"{title}, mean of 19"]
+        assert row.value == share
+        assert row.least == mean
+        row = next(row for name, row in rows.items() if name.startswith(f"{title}, worst: "))
+        assert row.value == share
+        assert row.least == worst
+
+
+def test_the_mirror_is_shown_with_its_interval(rows: dict[str, Row]) -> None:
+    tally = FakeBattle().fight(MIRROR, battle.SEED, 0, BATTLES)
     low, high = intervals.interval(tally.pairs)
-    edges = 100 * low, 100 * high
-    name = f"warcrow, {game.SCENARIOS[0]}, greedy over %s: the-syenann/high-roost"
-    share = 100 * tally.win_rate
-    for other, least in (("nearest", 60), ("random", 90)):
-        expected = Row(name % other, share, "%", least, 100, edges)
-        assert rows[name % other] == expected
-        mean = rows[f"warcrow, {game.SCENARIOS[0]}, greedy over {other}, mean of 5"]
-        assert mean.value == pytest.approx(share)
-        assert mean.least == least
-    assert rows["warcrow, mirror"] == Row("warcrow, mirror", share, "%", interval=edges)
+    expected = Row("warcrow, mirror", 100 * tally.win_rate, "%", interval=(100 * low, 100 * high))
+    assert rows["warcrow, mirror"] == expected
+
+
+def test_the_pace_is_beside_greedy_s(rows: dict[str, Row]) -> None:
+    row = rows[f"warcrow, battles a second of {LEADER.id} for one of greedy"]
+    assert row.value > 0
+    assert (row.least, row.aim) == policy.PACE
 
 
 @pytest.mark.parametrize(
