@@ -208,15 +208,16 @@ def victory_points(result: Result, a: str, b: str) -> Figure:
     counts = [result["victory_points"][side]["battles"] for side in "ab"]
     width = bin_width([int(number) for table in counts for number in table])
     rows: Rows = []
-    for name, table in zip((a, b), counts, strict=True):
+    one, other = squeezed([a, b])
+    for name, table in zip((one, other), counts, strict=True):
         rows += [row | {"side": name} for row in shares(table, width)]
     numbers = list(dict.fromkeys(row["number"] for row in sorted(rows, key=lambda r: r["order"])))
     chances = {(row["side"], row["number"]): row["chance"] for row in rows}
     table_rows = [
-        (number, *(f"{chances.get((name, number), 0):.1%}" for name in (a, b)))
+        (number, *(f"{chances.get((name, number), 0):.1%}" for name in (one, other)))
         for number in numbers
     ]
-    drawn = charts.svg(charts.sides, rows, _("Share of battles by victory points"), a=a, b=b)
+    drawn = charts.svg(charts.sides, rows, _("Share of battles by victory points"), a=one, b=other)
     return Figure(_("Victory points"), drawn, (_("Points"), a, b), table_rows)
 
 

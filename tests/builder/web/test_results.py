@@ -146,6 +146,16 @@ def test_victory_points_has_a_column_a_side() -> None:
     assert [row[0] for row in figure.rows] == [str(number) for number in range(1, 11)]
 
 
+def test_the_legend_has_room_for_long_names() -> None:
+    points = {side: {"battles": {"1": 3}} for side in "ab"}
+    a, b = "The Long Watch of the Northern Passes", "The Even Longer Watch of the Southern Marches"
+    figure = results.victory_points({"victory_points": points}, a, b)
+    assert figure.head == ("Points", a, b)
+    assert figure.rows == [("1", "100.0%", "100.0%")]
+    assert a not in figure.chart
+    assert "The Long Wat\u2026rn Passes" in figure.chart
+
+
 @pytest.mark.parametrize(
     ("policies", "sentence"),
     [
