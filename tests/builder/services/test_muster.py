@@ -14,6 +14,7 @@ from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.systems.cold_iron.legality.band import book_of
 from factions.systems.cold_iron.sheet.prices import worth
+from factions.tabletop.battles.generals import General, default, shipped
 from factions.tabletop.lists.roster import Roster
 from tests import rows
 
@@ -36,8 +37,9 @@ class KnownBattle:
         self.fought: list[tuple[str, int, int]] = []
         self.bands: list[tuple[Roster, Roster]] = []
 
-    def compile(self, a: Roster, b: Roster, catalogue: Any, scenario: str) -> Any:
+    def compile(self, a: Roster, b: Roster, catalogue: Any, scenario: str, *led: General) -> Any:
         """Return the logarithm of one strength over the other, and the scenario."""
+        assert led == (default(shipped("cold-iron")),) * 2
         self.bands.append((a, b))
         return np.log(self._strength(a, catalogue) / self._strength(b, catalogue)), scenario
 

@@ -10,6 +10,7 @@ from builder.services.balance import BadBalance, outfits
 from builder.services.balance.outfits import cold_iron as own
 from factions.models import Edition
 from factions.systems import SYSTEMS
+from factions.tabletop.battles.generals import General, default, shipped
 from factions.tabletop.estimates.worths import Pointless
 from factions.tabletop.lists.roster import Roster
 from tests import rows
@@ -34,8 +35,9 @@ class KnownBattle:
     def __init__(self, step: float = STEP) -> None:
         self.step, self.seeds, self.scenarios = step, set[int](), list[str]()
 
-    def compile(self, a: Roster, b: Roster, catalogue: Any, scenario: str) -> float:
+    def compile(self, a: Roster, b: Roster, catalogue: Any, scenario: str, *led: General) -> float:
         """Return how much more side a is worth."""
+        assert led == (default(shipped("cold-iron")),) * 2
         self.scenarios.append(scenario)
         return self._worth(a) - self._worth(b)
 

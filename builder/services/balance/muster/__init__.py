@@ -19,6 +19,7 @@ from builder.services.balance.arena import BadBalance, game_of
 from builder.services.balance.muster.exchanges import match
 from factions import loading
 from factions.models import Edition
+from factions.tabletop.battles.generals import default
 from factions.tabletop.lists.problem import Severity
 from factions.tabletop.lists.roster import Entry, Roster
 
@@ -48,7 +49,7 @@ class Exchange:
 
 
 class Muster:
-    """Draws, fights and prices the fighters of one edition.
+    """Draws, fights and prices the fighters of one edition, led by the game's default general.
 
     Raises BadBalance if the game, or the edition, has no such formula.
     """
@@ -59,6 +60,7 @@ class Muster:
         if own is None:
             raise BadBalance(f"{self.game.name} has no points by a formula")
         self.own: Any = own
+        self.general = default(self.game.generals)
         self.edition: Edition = loading.edition_in_force(system, version)
         self.catalogue: Any = self.game.catalogue.read(loading.as_data(self.edition))
         try:
@@ -102,7 +104,7 @@ class Muster:
         """Return the share of battles that the first of two bands wins, a draw half."""
         battle = self.game.battle
         a, b = (self._roster(band) for band in bands)
-        setup = battle.compile(a, b, catalogue, scenario)
+        setup = battle.compile(a, b, catalogue, scenario, self.general, self.general)
         share: float = battle.fight(setup, seed, 0, battles).win_rate
         return share
 

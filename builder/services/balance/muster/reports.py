@@ -62,6 +62,7 @@ def report(muster: Muster, wish: Wish, progress: Progress) -> dict[str, Any]:
         "edition": muster.edition.version,
         "rules": muster.game.rules,
         "catalogue": muster.edition.digest,
+        "general": muster.general.id,
         "seed": wish.seed,
         "fit": fitted,
         "pricing": pricing,

@@ -18,6 +18,7 @@ from numpy.random import Generator
 from builder.services.balance.arena import BadBalance, game_of
 from factions import loading
 from factions.models import Edition
+from factions.tabletop.battles.generals import default
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates import logistic
 from factions.tabletop.estimates.logistic import Numbers
@@ -44,9 +45,10 @@ class Part:
 
 
 class Outfitter:
-    """Draws and fights bands of one edition; all outfits are legal by the game's own checker.
+    """Draws and fights bands of one edition, led by the game's default general.
 
-    Raises BadBalance if the game is unknown or gives outfits points.
+    All outfits are legal by the game's own checker. Raises BadBalance if the game is unknown or
+    gives outfits points.
     """
 
     def __init__(self, system: str, version: str | None = None) -> None:
@@ -55,6 +57,7 @@ class Outfitter:
         if own is None:
             raise BadBalance(f"{self.game.name} gives outfits points: manage.py balance fits them")
         self.own: Any = own
+        self.general = default(self.game.generals)
         self.edition: Edition = loading.edition_in_force(system, version)
         self.catalogue = self.game.catalogue.read(loading.as_data(self.edition))
         every = product(*self.own.KINDS.values())
@@ -110,11 +113,9 @@ class Outfitter:
 
     def fought(self, a: Roster, b: Roster, seed: int, battles: int) -> float:
         """Return a's share of so many battles over each scenario."""
-        battle = self.game.battle
-        rates = [
-            battle.fight(battle.compile(a, b, self.catalogue, scenario), seed, 0, battles).win_rate
-            for scenario in battle.SCENARIOS
-        ]
+        battle, led = self.game.battle, (self.general, self.general)
+        setups = [battle.compile(a, b, self.catalogue, one, *led) for one in battle.SCENARIOS]
+        rates = [battle.fight(setup, seed, 0, battles).win_rate for setup in setups]
         return sum(rates) / len(rates)
 
 
@@ -148,6 +149,7 @@ def report(
         "pairs": pairs,
         "battles": pairs * each,
         "dispersion": round(dispersion, 2),
+        "general": outfitter.general.id,
         "method": outfitter.own.METHOD,
         "cannot_see": list(outfitter.own.BLIND),
         "parts": [

@@ -31,7 +31,7 @@ KINDS: Mapping[str, tuple[str | None, ...]] = {
 }
 METHOD = (
     f"Bands of {BAND} fighters of the same attributes ({ATTRIBUTES}) fight mirrored battles over "
-    "all scenarios, greedy against greedy. Each fighter draws one of two neighbouring levels, a "
+    "all scenarios, led by one general. Each fighter draws one of two neighbouring levels, a "
     "weapon, a shield and armour that he may use; his skills with them are of his level. A "
     "logistic model of each pair's win rate on how many more of the first band have each gives "
     "log-odds a head."
