@@ -328,5 +328,5 @@ EFFECTS: Mapping[str, Callable[[Values, int], str]] = {
         if number
         else _("lose every state")
     ),
-    "note": lambda effect, number: _("a special effect"),
+    "token": lambda effect, number: _("put a token on its skill"),
 }

@@ -30,7 +30,7 @@ class Effect:
     """One thing a switch does.
 
     do: cancel, add, wound, state, stress, heal, recover, shove, attract, place, displace,
-    tinge, cleanse or note (not modelled). to: opponent, self, ally or enemies. symbol: a
+    tinge, cleanse or token (kept on the card). to: opponent, self, ally or enemies. symbol: a
     letter of SYMBOLS, or any. amount: symbols, wounds, levels, troops or strides; 0 means all.
     within: strides, where `to` reaches further than the roll. only: a label the ally must have.
     """
@@ -48,7 +48,8 @@ class Effect:
 class Switch:
     """Symbols to pay and what they buy.
 
-    when: empty, engaged, or opponent- followed by a state the opponent must be in.
+    when: empty, engaged, aided (by the ally that lends it), or opponent- followed by a state the
+    opponent must be in.
     """
 
     cost: str
@@ -110,9 +111,10 @@ class Deed:
     it, of those left out. boost: the alteration it
     comes with, from 1. test: successes of a willpower test that avoid it. luck: a roll without
     which nothing happens, dice or `will`. lasts: turns. stopped: how blocks stop it. limit: once an
-    activation, a round, a game. cost: what it costs besides a command token, letters of "stw"
-    (stress, Tinge, wound). words: a keyword or values given. either: one effect of those so
-    marked is chosen. unseen: no line of sight is needed. others: not the bearer.
+    activation, a round, a game. cost: what it costs besides a command token, letters of "stTwk"
+    (stress, Tinge received or spent, wound, token kept on the card). words: a keyword or values
+    given. either: one effect of those so marked is chosen. unseen: no line of sight is needed.
+    others: not the bearer.
     """
 
     do: str

@@ -64,6 +64,7 @@ BLASTED = REASONS.add("ranged attack of a skill")
 STRUCK_BY = REASONS.add("strike of a skill")
 BY_SKILL = REASONS.add("displaced")
 SWAPPED = REASONS.add("swap")
+DISGUISE = REASONS.add("disguise")
 
 ACTIONS = {"move": "a move", "shoot": "shots"}
 MOVES = {

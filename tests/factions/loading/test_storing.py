@@ -292,6 +292,12 @@ def test_databases_loaded_before_the_errata_take_them(system: str, version: str)
             unit["stats"].pop("twin_of", None)
             for skill in unit["skills"]:
                 skill.pop("joining", None)
+            for weapon in unit["weapons"] if system == "warcrow" else ():
+                weapon["stats"]["switches"] = [
+                    switch
+                    for switch in weapon["stats"]["switches"]
+                    if switch["effects"][0]["do"] != "token"
+                ]
             for weapon in unit["weapons"] if system == "armoured-clash" else ():
                 dice = [band["dice"] for band in weapon["stats"]["bands"]]
                 for band, number in zip(weapon["stats"]["bands"], reversed(dice), strict=True):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from factions.systems.warcrow.battle.forces import NONE, Company, Unit, combined, fits
 from factions.systems.warcrow.catalogue import Attack, Deed, Joined, Skill
 
+AIDED = "aided"  # what a switch asks that its bearer lends to allies near it
 STATIC = ("keyword", "set", "switches")
 
 
@@ -60,8 +61,11 @@ def _give(units: list[Unit], slot: int, deed: Deed, skill: Skill) -> None:
     if deed.do == "set":
         given = _values(deed.words)
     if deed.do == "switches":
-        lent = Attack(switches=skill.switches)
-        given = Joined(melee=lent, ranged=lent)
+        switches = skill.switches
+        if deed.within:
+            switches = tuple(replace(switch, when=AIDED) for switch in switches)
+        lent = Attack(switches=switches)
+        given = Joined(melee=lent, ranged=lent, defence=lent if deed.roll == "any" else None)
     units[slot] = replace(units[slot], joined=combined(units[slot].joined, given))
 
 

@@ -30,6 +30,7 @@ TABLE = (60.0, 60.0)  # strides; source: Prepare the Game Table
 OBJECTIVE_RADIUS = 1.0
 LINE_APART = 0.5  # of a line from other terrain, least
 BEYOND = 1.0  # of terrain from deployment zones, least
+FOREST = "light-forest"  # what a skill that adds a forest adds
 GROUPS = ("area", "building", "structure", "line")
 TURNS_FOR = 250  # points that the scenario's turns a round are meant for
 MOST_TURNS = 20
@@ -129,6 +130,7 @@ def turns_for(turns: int, points: int) -> int:
 def _terrain(first: Any, catalogue: Catalogue, sheets: Sheets) -> None:
     pieces = list(catalogue.terrain.values())[: layout.TEMPLATES]
     first.templates = len(pieces)
+    first.forest = next((n for n, piece in enumerate(pieces) if piece["id"] == FOREST), -1)
     for index, piece in enumerate(pieces):
         does = (
             layout.BLOCKS * piece["block_los"]

@@ -26,6 +26,7 @@ EFFECTS = {
     "stress": "stress",
     "tinge": "taint",
     "tinge received": "tinged",
+    "tokens stored": "stored",
     "heal": "heal",
     "recover": "recover",
     "stress removed": "relief",

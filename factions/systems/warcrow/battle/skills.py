@@ -83,6 +83,9 @@ class _Writer:
             for deed in skill.deeds:
                 if deed.at == "always" and deed.do not in STATIC:
                     self.lasting(slot, deed)
+                elif deed.do == "switches" and deed.to == "allies":
+                    player = 0 if slot < first.first[1] else 1
+                    first.lender[player], first.lends_within[player] = slot, deed.within
         for skill, moment, deeds in _groups(force, own):
             self.skill(slot, skill, moment, deeds)
 
@@ -165,7 +168,7 @@ class _Writer:
         first.skill_command[k] = skill.type == "command"
         costs = "".join(deed.cost for deed in deeds)
         tinge = costs.count("t") - costs.count("T")
-        first.skill_price[k] = costs.count("s"), tinge, costs.count("w")
+        first.skill_price[k] = costs.count("s"), tinge, costs.count("w"), costs.count("k")
         first.skill_limit[k] = LIMITS[lead.limit]
         first.skill_uses[k] = self._uses(k, slot, skill, lead)
         first.skill_long[k] = skill.long
@@ -297,6 +300,7 @@ def write_skills(setup: One[Any], companies: tuple[Company, Company], sheets: Sh
     first = setup[0]
     units = [unit for company in companies for unit in company.units]
     writer = _Writer(first, units, sheets)
+    first.lender[:] = -1
     for slot, unit in enumerate(units):
         _keywords(first, slot, unit, sheets)
     slot = 0

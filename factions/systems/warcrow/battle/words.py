@@ -19,6 +19,7 @@ TRAITS = {
     "thirst": cards.THIRSTS,
     "initiative": 0,
     "lust": 0,
+    "disguise": cards.DISGUISES,
 }
 MODIFIERS = {
     "add": cards.ADD,
@@ -71,6 +72,10 @@ DEEDS = {
     "store": cards.STORE,
     "return": cards.RETURN,
     "raise": cards.RETURN,
+    "follow": cards.FOLLOW,
+    "temper": cards.TEMPER,
+    "beside": cards.BESIDE,
+    "forest": cards.FOREST,
 }
 AGAINS = {"reroll": 1, "fix": 2, "pierce": 3}
 MOMENTS = {
@@ -101,8 +106,12 @@ MOMENTS = {
     "ally-attacked": cards.ALLY_ATTACKED,
     "ally-met": cards.ALLY_MET,
     "enemy-arrives": cards.ENEMY_ARRIVES,
+    "attacking": cards.STRIKING,
+    "ally-casts": cards.ALLY_CASTS,
+    "ally-moves": cards.ALLY_MOVES,
+    "set-up": cards.SETTING_UP,
 }
-ANSWERS = ("ally-attacked", "ally-met", "enemy-arrives")
+ANSWERS = ("ally-attacked", "ally-met", "enemy-arrives", "ally-casts", "ally-moves")
 SHARED_MOMENTS = ("ally-finish", "attack", "defence", "contest", *ANSWERS)
 TARGETS = {
     "self": cards.SELF,

@@ -25,6 +25,7 @@ NEVER = 1 << 30
 
 FEW = 8  # plans that are not worth thinning out
 STOPS = ("stop_s", "stop_b", "stop_x")
+CIRCUMSTANCES = {"engaged": values.ENGAGED, "aided": values.AIDED}  # that a switch may ask for
 
 Counts = NDArray[np.int64]
 Stops = tuple[int, int, int]  # S, B and X of the opponent cancelled
@@ -38,7 +39,7 @@ class Plan(NamedTuple):
     harm, help: worth to the owner in hundredths of a wound of the opponent, of the own unit.
     kinds: a bit for each kind of effect with a worth (`values.KINDS`). wounds: on the opponent.
     rage: wounds on oneself. states: bits put on the opponent. stress: levels on the opponent.
-    taint, tinged: Tinge of the opponent, of the own unit.
+    taint, tinged: Tinge of the opponent, of the own unit. stored: tokens on the own card.
     push, step: a move of the opponent, of the own unit (kind times MOVE_BASE plus strides).
     heal, recover, relief, cleanse: wounds, troops, stress levels, states of the own unit.
     ally_*: the same for one ally within `ally_within` strides. foe_states: bits on one enemy
@@ -61,6 +62,7 @@ class Plan(NamedTuple):
     stress: int = 0
     taint: int = 0
     tinged: int = 0
+    stored: int = 0
     push: int = 0
     step: int = 0
     heal: int = 0
@@ -82,7 +84,7 @@ LARGEST = frozenset({"push", "step", "cleanse", "ally_within", "foe_within"})
 JOINS: tuple[Callable[[int, int], int], ...] = tuple(
     or_ if field in EITHER else max if field in LARGEST else add for field in Plan._fields
 )
-STACKING = frozenset({"cancel", "add", "wound", "stress", "heal", "recover", "tinge"})
+STACKING = frozenset({"cancel", "add", "wound", "stress", "heal", "recover", "tinge", "token"})
 
 
 def packed(symbols: str) -> int:
@@ -138,6 +140,7 @@ def _plain_effect(effect: Effect) -> Plan:
         ("stress", "self"): Plan(relief=-amount),
         ("tinge", "opponent"): Plan(taint=amount),
         ("tinge", "self"): Plan(tinged=amount),
+        ("token", "self"): Plan(stored=amount),
         ("heal", "ally"): Plan(ally_heal=amount, ally_within=within),
         ("recover", "ally"): Plan(ally_recover=amount, ally_within=within),
     }
@@ -148,8 +151,8 @@ def need_of(when: str) -> int:
     """Return the context bits a switch's condition asks for; NEVER where it is not known."""
     if when in ("", "used-before"):
         return 0
-    if when == "engaged":
-        return values.ENGAGED
+    if when in CIRCUMSTANCES:
+        return CIRCUMSTANCES[when]
     bit = values.STATE_BITS.get(when.removeprefix("opponent-"))
     return values.OPPONENT_IS * bit if bit else NEVER
 
@@ -197,9 +200,14 @@ def _weighed(plan: Plan, elite: bool) -> Plan:
     return plan._replace(
         cost=folded(plan.cost) if elite else plan.cost,
         harm=sum(worth[: values.OWN]) + plan.wounds * values.WOUND + plan.taint * values.TINGE,
-        help=sum(worth[values.OWN :]) - plan.rage * values.WOUND - plan.tinged * values.TINGE,
+        help=sum(worth[values.OWN :]) + _own_tokens(plan),
         kinds=sum(1 << kind for kind, value in enumerate(worth) if value),
     )
+
+
+def _own_tokens(plan: Plan) -> int:
+    """Return what a plan's wounds and tokens of the own unit are worth to it."""
+    return plan.stored * values.TOKEN - plan.rage * values.WOUND - plan.tinged * values.TINGE
 
 
 def payable(counts: Counts, cost: int | Counts) -> NDArray[np.bool_]:
@@ -289,8 +297,8 @@ def dominance(plans: Sequence[Plan]) -> NDArray[np.bool_]:
 def _scores(plan: Plan) -> list[int]:
     costs = [-lane(plan.cost, symbol) for symbol in SYMBOLS]
     roll = [plan.gain_s, plan.gain_b, plan.stop_s, plan.stop_b, plan.stop_x]
-    tinge = (plan.taint, -plan.tinged)
-    return [*costs, *roll, plan.wounds, -plan.rage, *tinge, *worths(plan)]
+    tokens = (plan.taint, -plan.tinged, plan.stored)
+    return [*costs, *roll, plan.wounds, -plan.rage, *tokens, *worths(plan)]
 
 
 def useful(plans: Sequence[Plan], context: int, most: Stops) -> Numbered:

@@ -23,6 +23,7 @@ CLEANSE = 30  # a state of one's own removed
 STEP = 10  # moving oneself, free of opportunity attacks
 TINGE = 30  # a token on the opponent, or on oneself
 ALLY = 70  # percent: healing or recovering an ally, against the same on the own unit
+TOKEN = 63  # a token kept on the card: a wound of an ally healed later
 
 # Kinds of effect: what can be pointless in a given exchange. The first ones befall the enemy.
 KINDS = 14
@@ -37,6 +38,7 @@ OPPONENT_IS = 2  # times a state's bit: the opponent is in that state
 SPARE_WOUND = 64  # Berserker Rage would not destroy the unit
 LOSES_DIE = 128  # disarmed in an attack, vulnerable in a defence: the opponent cancels a die
 VOID_SHIFT = 8  # bit VOID_SHIFT + kind: effects of this kind would come to nothing
+AIDED = 1 << VOID_SHIFT + KINDS  # an ally that lends a switch is near
 
 MOVES = {"shove": 1, "attract": 2, "displace": 3, "place": 4}
 MOVE_BASE = 64  # a move is its kind times this, plus strides

@@ -263,7 +263,7 @@ def weigh_up(d: Setup, s: State, u: int) -> None:
         afar = square > far * far
         if afar and (s.ending or _pales(d, s, v, square, own, theirs, most)):
             continue
-        hope = _hope(d, s, u, v, shoots, mine, theirs)
+        hope = 0.0 if s.disguised[v] else _hope(d, s, u, v, shoots, mine, theirs)
         if not s.ending:
             most = _chase(s, (dx, dy), square, own, hope, most)
         if afar:

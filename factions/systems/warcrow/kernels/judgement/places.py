@@ -11,6 +11,7 @@ import numpy as np
 
 from factions.systems.warcrow.kernels.judgement.outlook import later, weigh_up
 from factions.systems.warcrow.kernels.judgement.spots import LANES, NOTHING, weigh_spots
+from factions.systems.warcrow.kernels.judgement.worth import strain
 from factions.systems.warcrow.kernels.record.layout import (
     DANGER_X,
     DANGER_Y,
@@ -23,8 +24,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     NEAR_LOSS,
     OWN_GAIN,
     PLACES,
+    RANDOM,
 )
-from factions.systems.warcrow.kernels.record.players import player_of
+from factions.systems.warcrow.kernels.record.players import coin, player_of, policy_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import range_of
@@ -157,6 +159,18 @@ def best_move(d: Setup, s: State, u: int, reach: float) -> Place:
     """Find the best place within reach, what it gains over staying with hopes of both counted."""
     there, x, y, here = best_place(d, s, u, reach, False)
     return float(there - (s.spot_worth[STAY] - here)), x, y, here
+
+
+@kernel(read_only=("d",))
+def wants_beside(d: Setup, s: State, u: int, x: float, y: float) -> bool:
+    """Return whether a unit had better be placed at a spot, for a level of stress."""
+    if policy_of(d, u) == RANDOM:
+        return coin(s)
+    consider(d, s, u)
+    s.spot_x[1], s.spot_y[1] = x - s.x[u, 0], y - s.y[u, 0]
+    s.spot_x[STAY] = s.spot_y[STAY] = 0.0
+    weigh_spots(s, 2, 1.0, d.taste[player_of(d, u), DRAW])
+    return bool(s.spot_worth[1] - s.spot_worth[STAY] > strain(d, s, u, 1))
 
 
 @kernel(read_only=("d",))

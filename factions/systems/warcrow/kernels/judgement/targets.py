@@ -35,7 +35,7 @@ def best_target(d: Setup, s: State, u: int, floor: float) -> tuple[int, float, b
     reach, x, y = range_of(s, u), s.x[u, 0], s.y[u, 0]
     for v in range(d.first[enemy], d.first[enemy + 1]):
         dx, dy, far = s.x[v, 0] - x, s.y[v, 0] - y, reach + s.lead[u] + s.spread[v]
-        if s.status[v] == READY and dx * dx + dy * dy <= far * far:
+        if s.status[v] == READY and not s.disguised[v] and dx * dx + dy * dy <= far * far:
             if reach_to(d, s, u, x, y, v) <= reach:
                 s.prey[count], s.prey_worth[count] = v, shot(d, s, u, v)
                 count += 1

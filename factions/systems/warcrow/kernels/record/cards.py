@@ -55,7 +55,11 @@ MELEE_ROLL, SHOT_ROLL, DEFENCE_ROLL, SHOT_AT_ROLL = 1, 2, 4, 8
     ALLY_ATTACKED,
     ALLY_MET,
     ENEMY_ARRIVES,
-) = range(28)
+    STRIKING,
+    ALLY_CASTS,
+    ALLY_MOVES,
+    SETTING_UP,
+) = range(32)
 
 # What a skill's deeds are done to.
 SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
@@ -97,7 +101,11 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     JOIN,
     PART,
     STORE,
-) = range(35)
+    FOLLOW,
+    TEMPER,
+    BESIDE,
+    FOREST,
+) = range(39)
 
 # Conditions, as bits; all of them hold.
 (
@@ -153,7 +161,7 @@ ABOUT_ROLL = (WON - 1) | DREW_BLOOD | UNENGAGED | ABOUT_THEM  # all but those ab
 # What a unit is at all times, as bits.
 UNCROWDED, SLIPS, STEADY, HOLDS, UNLUSTED, WARDS, MUTES = (1 << bit for bit in range(7))
 CASTER, TINGED, SCION, CHARACTER, SUPPORT = (1 << bit for bit in range(7, 12))
-PAST_ALLIES, SPOTS, RETREATS, ANSWERS, THIRSTS = (1 << bit for bit in range(12, 17))
+PAST_ALLIES, SPOTS, RETREATS, ANSWERS, THIRSTS, DISGUISES = (1 << bit for bit in range(12, 18))
 
 # How blocks stop a blast or a strike: each one; only hollow ones; two for a success.
 PLAINLY, PIERCING, HEAVILY = range(3)
@@ -177,7 +185,7 @@ class UnitCards(Record):
     """What SETUP holds of the cards of units."""
 
     labels = ints("its labels as bits: NEMOROUS, HIGH_COMMAND, then those that effects name", UNITS)
-    traits = ints("what it is at all times, as bits: UNCROWDED to THIRSTS", UNITS)
+    traits = ints("what it is at all times, as bits: UNCROWDED to DISGUISES", UNITS)
     immune = ints("states that its own skills keep off, as bits", UNITS)
     keeper = ints("labels of the units that may bring it back once it is destroyed", UNITS)
     guard = ints("its kind of block as DISPELS and WARDS_OFF, 0 for none", UNITS, 2)
@@ -203,6 +211,8 @@ class UnitCards(Record):
     guard_dice = ints("dice of a kind of block, four bits a colour", GUARDS)
     guard_does = ints("what a kind of block does, as bits: TAINTS, MASTERS", GUARDS)
     tinge_odds = singles("by black dice rolled: Tinge on average, chance of any", 4, 2)
+    lender = ints("the unit whose switch a player's units near it have as well, or -1", 2)
+    lends_within = floats("how near to it they are", 2, unit="strides")
     blockers = ints("number of a player's Spellcasters", 2)
     blocker = ints("a player's Spellcasters", 2, UNITS)
 
@@ -248,9 +258,13 @@ class SkillCards(Record):
     skill_first = ints("the first skill of a unit", UNITS + 1)
     moments = ints("moments that any of its skills is for, as bits", UNITS)
     skill_of = ints("the unit whose card it is on", SKILLS)
-    skill_at = ints("the moment that it is used at: ALWAYS to ENEMY_ARRIVES", SKILLS)
+    skill_at = ints("the moment that it is used at: ALWAYS to SETTING_UP", SKILLS)
     skill_command = bytes_("1: costs a command token", SKILLS)
-    skill_price = ints("stress levels, Tinge (below 0: taken off) and wounds it costs", SKILLS, 3)
+    skill_price = ints(
+        "stress levels, Tinge (below 0: taken off), wounds and tokens on its card it costs",
+        SKILLS,
+        4,
+    )
     skill_limit = ints("how often it may be used: FREELY to A_GAME", SKILLS)
     skill_uses = ints("the skill whose uses count against its limit", SKILLS)
     skill_long = bytes_("1: a long action", SKILLS)
@@ -280,7 +294,7 @@ class SkillCards(Record):
 class DeedCards(Record):
     """What SETUP holds of what skills do."""
 
-    deed_what = ints("what it does: HEAL to STORE", DEEDS)
+    deed_what = ints("what it does: HEAL to FOREST", DEEDS)
     deed_to = ints("what units it is done to: SELF to NEAR", DEEDS)
     deed_within = floats("distance within which it is done to units", DEEDS, unit="strides")
     deed_amount = ints("its number: wounds, levels, tokens, strides or dice; 0 may be all", DEEDS)
@@ -344,6 +358,7 @@ class CardState(Record):
     struck_for = ints("wounds of the blast, blow or combat that deeds follow", unit="wounds")
     stored = ints("tokens that are kept on its card for its skills", UNITS, unit="tokens")
     marked = ints("the unit that has marked it, or -1 for none", UNITS)
+    disguised = bytes_("1: its enemies take it for neutral", UNITS)
     quarry = ints("the unit that the active one has last shot at, or -1 for none")
     fray = ints("the attacker and the defender of the fight at hand, -1 for no fight", 2)
     toll = ints("wounds by skills on the attacker and on the defender of it", 2, unit="wounds")

@@ -96,4 +96,5 @@ class Setup(
     contest = floats("distance within which a base contests an objective", unit="strides")
     score = floats("VP for each objective held, and for most; cost destroyed that earns 1 VP", 3)
     template_cover = ints("Cover (D) of a template's pieces: the die, or -1 for none", TEMPLATES)
+    forest = ints("the template of forests that skills add, or -1 for none")
     template_lethal = ints("roll of Lethal terrain: row of `book.sides`, -1 for none", TEMPLATES)

@@ -64,7 +64,8 @@ class State(
     engaged = bytes_("1: the two units are enemies in contact", UNITS, UNITS)
     foes = ints("enemy units that it is engaged with", UNITS)
     contested = ints("objectives that one of its bases is near enough to contest, as bits", UNITS)
-    # The table. Pieces: the drawn ones, then the objectives.
+    # The table. Pieces: the drawn ones, the objectives, then those that skills have added.
+    drawn = ints("number of pieces before any that a skill has added")
     piece_cover = ints("Cover (D) of a piece: the die, or -1 for none", PIECES)
     piece_bit = ints("bit of the template of a piece, 0 for an objective", PIECES)
     blockers = ints("number of pieces that block lines of sight")

@@ -47,6 +47,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 )
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
+from factions.systems.warcrow.kernels.rules.disguise import keep_disguise
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.morale.stress import add_stress, face_stress, may_stress
 from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
@@ -120,6 +121,8 @@ def finish(d: Setup, s: State, book: Book) -> None:
             will_test(d, s, book, u, 1, events.SINISTER) < 1
         ):
             add_stress(d, s, u, 1)
+    if s.disguised[u] and s.status[u] == READY:
+        keep_disguise(d, s, book, u)
     for v in range(d.first[2]):
         if s.bloodthirst[v] >= 0 and not s.engaged[v, s.bloodthirst[v]]:
             s.bloodthirst[v] = -1

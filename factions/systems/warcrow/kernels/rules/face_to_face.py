@@ -47,6 +47,7 @@ def apply_plan(d: Setup, s: State, plan: Row, u: int, v: int) -> None:
     add_stress(d, s, v, plan["stress"])
     taint(s, v, plan["taint"])
     taint(s, u, plan["tinged"])
+    s.stored[u] += plan["stored"]
     relieve(d, s, u, plan["relief"])
     heal(d, s, u, plan["heal"])
     recover(d, s, u, plan["recover"])

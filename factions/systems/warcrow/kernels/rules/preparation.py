@@ -7,16 +7,19 @@ For Ambushers and Scouts, see `rules.activation:start_activation`,
 `judgement.arrivals:find_arrival`, `judgement.arrivals:unseen`, `policies.generals:come`.
 """
 
+import math
+
 from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.arrivals import (
     find_arrival,
     keeps_back,
     wish_column,
 )
+from factions.systems.warcrow.kernels.judgement.clearings import find_clearing
 from factions.systems.warcrow.kernels.judgement.outlook import survey
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book
-from factions.systems.warcrow.kernels.record.cards import EDGES
+from factions.systems.warcrow.kernels.record.cards import DISGUISES, EDGES, SETTING_UP
 from factions.systems.warcrow.kernels.record.layout import (
     AWAY,
     CLEAR,
@@ -24,6 +27,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     FIRST,
     GAP,
     NO_ERRAND,
+    PIECES,
     READY,
     SCOUT,
     SECOND,
@@ -35,8 +39,9 @@ from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import ORANGE, YELLOW, above, lane
 from factions.systems.warcrow.kernels.rules.dice.throwing import COLOURS
+from factions.systems.warcrow.kernels.rules.spending import spend
 from factions.systems.warcrow.kernels.table.formation import NOBODY, bases_clear, gather, spot_free
-from factions.systems.warcrow.kernels.table.ground import draw
+from factions.systems.warcrow.kernels.table.ground import add_disc, clear_ground, draw
 from factions.systems.warcrow.kernels.table.units import footprint, muster, take_stock
 from factions.systems.warcrow.kernels.table.ways import march_to
 from factions.tabletop.battles import geometry, matches, rng
@@ -44,6 +49,7 @@ from factions.tabletop.battles.rng import Stream, octal
 from factions.tabletop.compiler.jit import kernel
 
 MOST_THROWS = 64
+FOREST_RADIUS = 7.0 / math.sqrt(math.pi)  # of a disc as large as a square of 7 strides
 
 ROWS, COLUMNS = 4, 29
 BACK = 3.0  # strides aside that are as good as one row further forward
@@ -88,6 +94,7 @@ def reset(d: Setup, s: State) -> None:
 def forget_skills(d: Setup, s: State, u: int) -> None:
     """Clear what skills have left on a unit."""
     s.stored[u] = s.tinge[u] = s.due[u] = s.met[u] = s.drew[u] = s.rushing[u] = 0
+    s.disguised[u] = d.traits[u] & DISGUISES != 0
     s.boon_until[u] = s.dread_until[u] = s.curse_until[u] = s.marked[u] = -1
     s.further[u] = s.spurred[u] = 0.0
     for edge in range(EDGES):
@@ -103,13 +110,30 @@ def prepare(d: Setup, s: State, book: Book, seed: int, index: int, fresh: bool) 
     if fresh:
         rng.begin_terrain(s.rng, seed, index)
         draw(d, s)
+    clear_ground(s)
     rng.begin_battle(s.rng, seed, index)
     reset(d, s)
+    add_forests(d, s)
     more = d.opening[0], d.opening[1]
     s.initiative = roll_initiative(s.rng, book, d.command[0] - d.command[1], more)
     s.opening = s.initiative
     emits.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
     deploy(d, s)
+
+
+@kernel(read_only=("d",))
+def add_forests(d: Setup, s: State) -> None:
+    """Add the forests of skills for when the terrain has been set up, as far as there is room.
+
+    Source: Warcrow 1.6, "Prepare Terrain Elements"; the cards.
+    """
+    for u in range(d.first[2]):
+        for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+            if d.skill_at[skill] == SETTING_UP and d.forest >= 0 and s.pieces < PIECES:
+                found, x, y = find_clearing(d, s, player_of(d, u), FOREST_RADIUS)
+                if found:
+                    spend(d, s, skill, -1)
+                    add_disc(d, s, d.forest, x, y, FOREST_RADIUS)
 
 
 @kernel

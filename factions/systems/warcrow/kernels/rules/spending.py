@@ -35,8 +35,8 @@ def usable(d: Setup, s: State, skill: int) -> bool:
         return False
     if limit == AN_ACTIVATION and used == s.acts:
         return False
-    stress, tinge, wounds = d.skill_price[skill]
-    if stress > 0 and s.stress[u] + stress > d.morale[u]:
+    stress, tinge, wounds, kept = d.skill_price[skill]
+    if s.stored[u] < kept or (stress > 0 and s.stress[u] + stress > d.morale[u]):
         return False
     return bool(s.tinge[u] + tinge >= 0 and (wounds == 0 or s.left[u] > wounds))
 
@@ -54,7 +54,8 @@ def spend(d: Setup, s: State, skill: int, v: int) -> None:
     if d.skill_command[skill]:
         s.tokens[player] -= 1
     emits.emit(s, events.SKILL, u, v, skill - d.skill_first[u], s.tokens[player])
-    stress, tinge, wounds = d.skill_price[skill]
+    stress, tinge, wounds, kept = d.skill_price[skill]
+    s.stored[u] -= kept
     if stress > 0:
         s.stress[u] += stress
         emits.emit(s, events.STRESS, u, -1, s.stress[u], 0)

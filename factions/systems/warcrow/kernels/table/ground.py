@@ -31,6 +31,28 @@ def draw(d: Setup, s: State) -> None:
         s.piece_template[piece], s.piece_cover[piece] = -1, -1
         s.piece_does[piece] = BLOCKS | IMPASSABLE | MARKER
         s.pieces += 1
+    s.drawn = s.pieces
+    close_ground(s)
+
+
+@kernel
+def clear_ground(s: State) -> None:
+    """Take off the table what skills have added to it."""
+    s.pieces = s.drawn
+    close_ground(s)
+
+
+@kernel(read_only=("d",))
+def add_disc(d: Setup, s: State, template: int, x: float, y: float, radius: float) -> None:
+    """Add a disc of terrain of a template to the table, where there is room for one more piece."""
+    piece = s.pieces
+    terrain.put_piece(s, piece, x, y, radius, -1.0, 0.0)
+    s.piece_template[piece] = template
+    s.piece_does[piece], s.piece_cover[piece] = (
+        d.template_does[template],
+        d.template_cover[template],
+    )
+    s.pieces += 1
     close_ground(s)
 
 

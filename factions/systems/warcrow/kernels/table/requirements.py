@@ -26,6 +26,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     OUTWEIGHS,
     PER_ALLY,
     PER_STATE,
+    PER_STORED,
     PER_STRESS,
     PER_WOUND,
     RUSHED,
@@ -197,6 +198,8 @@ def times(d: Setup, s: State, u: int, v: int, row: int) -> int:
         return int(s.damage[u])
     if per == PER_STRESS:
         return int(s.stress[u])
+    if per == PER_STORED:
+        return int(s.stored[d.modifier_of[row]])
     if per == PER_STATE:
         return states_in(s.states[v] & STATE_BITS) if v >= 0 else 0
     if per == PER_ALLY:
@@ -221,6 +224,16 @@ def shared(d: Setup, s: State, row: int, u: int) -> bool:
     if by == u:
         return True
     return in_range(d, s, by, u, d.modifier_within[row], d.modifier_only[row])
+
+
+@kernel(read_only=("d",))
+def aided(d: Setup, s: State, u: int) -> bool:
+    """Return whether unit u is near the ally that lends its switch to those near it."""
+    player = player_of(d, u)
+    by = d.lender[player]
+    if by < 0 or not able(s, by):
+        return False
+    return bool(by == u or within(d, s, by, u, d.lends_within[player]))
 
 
 @kernel(read_only=("d",))

@@ -87,7 +87,7 @@ def nearest_enemy(d: Setup, s: State, u: int) -> int:
     enemy = 1 - player_of(d, u)
     best, near = -1, geometry.NEVER
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        if s.status[v] == READY:
+        if s.status[v] == READY and not s.disguised[v]:
             away = reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v)
             if away < near:
                 best, near = v, away

@@ -179,11 +179,18 @@ class Activating(Standing):
 
     # Before the first round.
 
-    def prepare(self, seed: int) -> None:
-        """Draw the terrain of the scenario, with its objectives, and deploy."""
+    def prepare(self, seed: int, fresh: bool = True) -> None:
+        """Draw the terrain of the scenario, with its objectives, and deploy.
+
+        fresh: it is not there yet from the other battle of a pair.
+        """
         self.d.objectives = 3
         self.d.objective[:3] = self.setup.even[0].objective[:3]
-        K.preparation.prepare(self.d, self.s, self.book, seed, 0, True)
+        K.preparation.prepare(self.d, self.s, self.book, seed, 0, fresh)
+
+    def add_forests(self) -> None:
+        """Add the forests of cards to the table as it is."""
+        K.preparation.add_forests(self.d, self.s)
 
     def arrive(self, u: int) -> bool:
         """Bring on a unit that was kept back, if there is room."""

@@ -57,6 +57,10 @@ class Attacking(Activating):
         """Let unit `by` strike at unit u, which is about to leave."""
         K.opportunity.parting_blow(self.d, self.s, by, u)
 
+    def can_rush(self, u: int, v: int, charging: bool) -> bool:
+        """Return whether a unit may charge or assault another from where it stands."""
+        return bool(K.charges.can_rush(self.d, self.s, u, v, charging))
+
     def leave(self, u: int) -> None:
         """Let enemies decide whether they strike at a unit that is about to leave."""
         K.opportunity.leave(self.d, self.s, u)

@@ -19,8 +19,9 @@ def choose(
 
 
 def toss(monkeypatch: pytest.MonkeyPatch, heads: bool) -> None:
-    """Let the coin for a block come up so."""
-    monkeypatch.setattr(K.spell_targets, "coin", lambda _: heads)
+    """Let the coins for blocks, forests and places come up so."""
+    for judges in (K.spell_targets, K.clearings, K.places):
+        monkeypatch.setattr(judges, "coin", lambda _: heads)
 
 
 def show(monkeypatch: pytest.MonkeyPatch, *faces: int) -> None:

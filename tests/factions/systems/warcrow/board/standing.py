@@ -77,6 +77,10 @@ class Standing(Laid):
     def tokens_on(self, u: int) -> Tokens:
         return Tokens(self.stress(u), self.states(u), self.tinge(u), self.damage(u))
 
+    def stored(self, u: int) -> int:
+        """Return the tokens kept on a unit's card for its skills."""
+        return int(self.s.stored[u])
+
     def faces_tinge(self, u: int) -> bool:
         """Return whether a unit is to face its Tinge as the activation ends."""
         return bool(self.s.due[u])

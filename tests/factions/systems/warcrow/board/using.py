@@ -121,3 +121,7 @@ class Using(Attacking):
         """Take all tokens of stress, states and Tinge off the table."""
         s = self.s
         s.tinge[:] = s.stress[:] = s.states[:] = s.events = 0
+
+    def temper(self, u: int, dice: int) -> int:
+        """Return the black dice that an ally spares a unit about to cast a spell, for a Tinge."""
+        return int(K.answers.temper(self.d, self.s, u, dice))

@@ -154,3 +154,92 @@ def test_a_unit_spends_the_blood_that_it_has_drawn_on_healing_an_ally() -> None:
     made.moment(cards.START)
     made.moment(cards.START)
     assert made.damage(1) == 3
+
+
+@pytest.mark.parametrize(
+    ("tinge", "dice", "spared"),
+    [(4, 3, 3), (5, 2, 2), (3, 3, 0), (4, 2, 0), (5, 1, 0), (6, 3, 0), (4, 0, 0)],
+)
+def test_an_ally_spares_a_caster_the_dice_that_could_tear_it_apart(
+    tinge: int, dice: int, spared: int
+) -> None:
+    mushrooms = skill(Deed("temper", at="ally-casts", to="ally", amount=3, limit="round"))
+    made = board(Unit(tinge=tinge), Unit(at=(50.0, 30.0), skills=(mushrooms,)))
+    assert made.temper(0, dice) == spared
+    assert made.tinge(0) == tinge + (spared > 0)
+    assert made.temper(0, dice) == 0  # once a round
+
+
+def test_a_caster_faces_the_tinge_that_spares_it_dice() -> None:
+    cast = skill(
+        Deed("stress", at="cast", to="enemy", within=10),
+        Deed("break", at="cast", to="enemy", within=10, boost=1),
+        type="magic",
+        boosts=(3,),
+    )
+    mushrooms = skill(Deed("temper", at="ally-casts", to="ally", amount=3, limit="round"))
+    made = board(
+        Unit(tinge=4, keywords="Spellcaster", skills=(cast,), wounds=9, morale=9, cost=9),
+        Unit(at=(50.0, 30.0), skills=(mushrooms,)),
+        Unit(side=1, at=(30.0, 36.0), cost=900, morale=9),
+    )
+    made.use_skill()
+    assert (made.is_demoralized(2), made.tinge(0)) == (True, 5)
+    assert (made.stress(0), made.damage(0)) == (1, 1)  # as its effects are with more than four
+
+
+GUARD_OF_FAMILY = skill(
+    Deed("beside", at="ally-moves", to="ally", within=5, only="high command", cost="s")
+)
+
+
+def family(**changes: Any) -> Board:
+    """Return a unit of High Command that moves, and a guard that stands away from an objective."""
+    guard: dict[str, Any] = {"at": (30.0, 14.0), "skills": (GUARD_OF_FAMILY,), "cost": 20}
+    return board(
+        Unit(at=(30.0, 20.0), commands=True, conquest=0),
+        Unit(**(guard | changes)),
+        Unit(side=1, at=(50.0, 55.0)),
+        objectives=[(30.0, 32.0)],
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "follows"),
+    [
+        ({}, True),
+        ({"at": (30.0, 12.0)}, False),  # too far off
+        ({"stress": 2}, False),  # no stress to spare
+        ({"conquest": 0}, False),  # nothing draws it there
+    ],
+)
+def test_a_guard_goes_where_its_family_goes_for_a_stress(
+    changes: dict[str, Any], follows: bool
+) -> None:
+    made = family(**changes)
+    before, stress = made.at(1), made.stress(1)
+    made.survey()
+    made.walk(30.0, 27.0)
+    assert (made.at(1) != before) is follows
+    assert made.stress(1) - stress == follows
+    if follows:
+        assert 0.0 < made.gap(0, 1) < 0.2
+
+
+@pytest.mark.parametrize(("act", "follows"), [("walk", True), ("rest", False)])
+def test_a_guard_follows_a_move_and_no_rest(act: str, follows: bool) -> None:
+    made = family()
+    made.survey()
+    if act == "walk":
+        made.walk(30.0, 27.0)
+    else:
+        made.rest(0, (30.0, 27.0))
+    assert made.skills_used() == follows
+
+
+def test_an_engaged_guard_stays() -> None:
+    made = family()
+    made.put(2, (30.0, 11.99))
+    made.survey()
+    made.walk(30.0, 27.0)
+    assert (made.at(1), made.skills_used()) == ((30.0, 14.0), 0)

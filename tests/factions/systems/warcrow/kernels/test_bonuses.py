@@ -54,6 +54,27 @@ def test_each_modifier_has_its_column(deed: Deed, column: int, value: int) -> No
     assert duel().bonus()[column] == 0
 
 
+@pytest.mark.parametrize(("kept", "dice", "again"), [(0, 0, 0), (1, 1, 1), (3, 3, 3)])
+def test_what_is_kept_on_a_card_counts_for_its_bearer_and_for_allies_near_it(
+    kept: int, dice: int, again: int
+) -> None:
+    clunker = skill(
+        Deed("add", roll="any", dice="R", per="stored"),
+        Deed("reroll", to="allies", within=7, roll="attack", per="stored", others=True),
+    )
+    made = board(
+        Unit(at=(30.0, 28.0), skills=(clunker,)),
+        Unit(at=(36.0, 30.0)),
+        Unit(at=(40.0, 30.0)),
+        Unit(side=1, at=(30.0, 30.01)),
+    )
+    made.store(0, kept)
+    assert made.bonus(0, u=0, v=3)[cards.DICE] == dice * RED
+    assert made.bonus(0, u=0, v=3)[cards.AGAIN] == 0  # what it lends is for others
+    assert made.bonus(0, u=1, v=3)[cards.AGAIN] == again
+    assert made.bonus(0, u=2, v=3)[cards.AGAIN] == 0  # too far off
+
+
 def test_dice_spoilt_are_the_opponents() -> None:
     made = duel(Deed("spoil", roll="defence", amount=2))
     assert made.bonus(0, u=1, v=0)[cards.SPOILT] == 2

@@ -194,6 +194,15 @@ def test_a_skill_that_cannot_be_paid_is_not_used(cost: str, tokens: Tokens) -> N
     assert made.skills_used() == 0
 
 
+@pytest.mark.parametrize(("kept", "uses"), [(2, 2), (1, 1), (0, 0)])
+def test_a_skill_may_cost_a_token_kept_on_its_card(kept: int, uses: int) -> None:
+    made = pair(skill(at("start", "heal", "self", amount=1, cost="k")), damage=4)
+    made.store(0, kept)
+    for _ in range(3):
+        made.moment(cards.START)
+    assert (made.skills_used(), made.damage(0)) == (uses, 4 - uses)
+
+
 @pytest.mark.parametrize(("will", "damage"), [("S", 1), ("", 2)])
 def test_luck_decides_whether_anything_happens(will: str, damage: int) -> None:
     made = pair(skill(at("start", "heal", "self", luck="will")), damage=2, will=will)

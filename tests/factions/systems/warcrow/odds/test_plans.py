@@ -82,7 +82,7 @@ def test_payable_compares_each_symbol(roll: str, cost: str) -> None:
         (Effect("cleanse", "self"), [Plan(cleanse=1)]),
         (Effect("tinge", "self"), [Plan(tinged=1)]),
         (Effect("tinge", amount=2), [Plan(taint=2)]),
-        (Effect("note", "self"), [Plan()]),
+        (Effect("token", "self"), [Plan(stored=1)]),
     ],
 )
 def test_an_effect_comes_to_its_plan(effect: Effect, expected: list[Plan]) -> None:
@@ -95,6 +95,7 @@ def test_an_effect_comes_to_its_plan(effect: Effect, expected: list[Plan]) -> No
         ("", 0),
         ("used-before", 0),
         ("engaged", 1),
+        ("aided", 1 << 22),
         ("opponent-slowed", 2),
         ("opponent-disarmed", 4),
         ("opponent-vulnerable", 8),
@@ -260,15 +261,23 @@ def test_the_worth_of_each_kind_of_effect(plan: Plan, kind: int, worth: int) -> 
     assert {place: value for place, value in enumerate(worths) if value} == {kind: worth}
 
 
+ROLLED_XX = np.array([packed("xx")], dtype=np.int64)
+
+
 def test_tinge_is_worth_something_and_costs_something() -> None:
     taint = Switch("x", (Effect("tinge"),))
     heal = Switch("x", (Effect("tinge", "self"), Effect("heal", "self")))
-    found = plans_of(taint, heal, rolls=np.array([packed("xx")], dtype=np.int64))
+    found = plans_of(taint, heal, rolls=ROLLED_XX)
     worths = {(plan.taint, plan.tinged, plan.heal): (plan.harm, plan.help) for plan in found}
     assert worths == {
         (0, 0, 0): (0, 0), (1, 0, 0): (30, 0), (2, 0, 0): (60, 0),
         (0, 1, 1): (0, 60), (1, 1, 1): (30, 60), (0, 2, 2): (0, 120),
     }  # fmt: skip
+
+
+def test_a_token_kept_is_worth_the_wound_that_it_heals_an_ally() -> None:
+    found = plans_of(Switch("x", (Effect("token", "self"),)), rolls=ROLLED_XX)
+    assert {(plan.stored, plan.help) for plan in found} == {(0, 0), (1, 63), (2, 126)}
 
 
 def test_every_switch_of_every_card_is_understood(warcrow: Catalogue) -> None:
@@ -282,7 +291,7 @@ def test_every_switch_of_every_card_is_understood(warcrow: Catalogue) -> None:
         for effect in switch.effects
         if list(plans.effects_of(effect)) in ([], [Plan()])
     ]
-    assert vague == ["note"]
+    assert vague == []
 
 
 def _printed(catalogue: Catalogue) -> list[Switch]:

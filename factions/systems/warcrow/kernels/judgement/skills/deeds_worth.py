@@ -21,6 +21,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     FIRE_AGAIN,
     FOE,
     FOES,
+    FOLLOW,
     FREE_MOVE,
     GIVE_STATES,
     HEAL,
@@ -107,7 +108,7 @@ def touches(d: Setup, s: State, row: int, u: int, target: int, v: int, other: in
         return bool(other == (u if to == SELF else v if to == OPPONENT else target))
     if to == ENGAGED:
         return bool(s.engaged[u, other])
-    if to == FOES and other == v:
+    if (to == FOES and other == v) or (to in (FOES, NEAR) and s.disguised[other]):
         return False
     if (to == ALLIES) != own and to != EACH:
         return False
@@ -163,7 +164,7 @@ def _good(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     """Return what a deed that helps unit v is worth to it."""
     what = d.deed_what[row]
     if what == STORE:
-        return float(KEEPING * d.worth[v])
+        return float(KEEPING * d.worth[v] if s.stored[v] < amount else 0.0)
     if what == HEAL and d.deed_per[row] == PER_STORED and s.stored[u] == 0:
         return 0.0
     if what == HEAL:
@@ -241,6 +242,8 @@ def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
         return float(MARKED * d.worth[v] if s.marked[v] != u else 0.0)
     if what == SHOVE:
         return float(SHOVED * d.worth[v])
+    if what == FOLLOW:
+        return float(SHOVED * s.bounty[v])
     if what == BREAK:
         proof = d.keywords[v] & GOLEM or d.traits[v] & STEADY or s.demoralized[v]
         return float(0.0 if proof else BROKEN * d.cost[v])

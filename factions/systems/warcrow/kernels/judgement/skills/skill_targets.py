@@ -32,6 +32,8 @@ from factions.tabletop.compiler.jit import kernel
 @kernel(read_only=("d",))
 def hidden(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether unit v is too far off for unit u to pick it with shots, spells and skills."""
+    if s.disguised[v]:
+        return True
     if d.hides[v, 0] <= 0.0 or d.hides[v, 1] > 0.0:
         return False
     return not within(d, s, u, v, d.hides[v, 0])

@@ -5,9 +5,17 @@ Source: Warcrow 1.6, "Alterations", "Blocking a Spell", "Dispel".
 
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import find_target, on_target
 from factions.systems.warcrow.kernels.judgement.worth import strain
-from factions.systems.warcrow.kernels.record.cards import DISPELS, MILD, MOST_TINGE_DICE, WARDS_OFF
+from factions.systems.warcrow.kernels.record.cards import (
+    DISPELS,
+    HARSH,
+    MILD,
+    MOST_TINGE_DICE,
+    SCION,
+    SCION_HARSH,
+    WARDS_OFF,
+)
 from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RANDOM
-from factions.systems.warcrow.kernels.record.players import coin, player_of
+from factions.systems.warcrow.kernels.record.players import coin, player_of, policy_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import able
@@ -31,6 +39,19 @@ def price_of_dice(d: Setup, s: State, u: int, dice: int) -> float:
     """Return what the Tinge of so many black dice is expected to cost a unit; three at most."""
     row = min(dice, MOST_TINGE_DICE)
     return price_of_tinge(d, s, u, d.tinge_odds[row, 0], d.tinge_odds[row, 1])
+
+
+@kernel(read_only=("d",))
+def wants_to_temper(d: Setup, s: State, u: int, dice: int) -> bool:
+    """Return whether unit u receives a Tinge for certain rather than roll so many black dice.
+
+    It does where the roll could tear it apart and one Tinge would not: on average three dice bring
+    less than one.
+    """
+    if dice > 0 and policy_of(d, u) == RANDOM:
+        return coin(s)
+    most = SCION_HARSH if d.traits[u] & SCION else HARSH
+    return bool(s.tinge[u] + min(dice, MOST_TINGE_DICE) > most >= s.tinge[u] + min(dice, 1))
 
 
 @kernel(read_only=("d",))

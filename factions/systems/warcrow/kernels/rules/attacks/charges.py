@@ -51,6 +51,7 @@ def rush(d: Setup, s: State, book: Book, u: int, v: int, charging: bool) -> None
     emits.emit(s, events.ACTION, u, v, events.CHARGE if charging else events.ASSAULT, 0)
     if thirsts(d, s, u, v):
         s.bloodthirst[u] = v
+    s.disguised[u] = 0
     push_step(s, MEET, u, v, 1 if charging else 0)
     moment(d, s, book, v, u, STRUCK_AT)
     if d.traits[u] & MUTES:
@@ -96,6 +97,8 @@ def can_rush(d: Setup, s: State, u: int, v: int, charging: bool) -> bool:
 
     Source: Warcrow 1.6, "Assault", "Charge".
     """
+    if s.disguised[v]:
+        return False
     away = geometry.distance(s.x[u, 0], s.y[u, 0], s.x[v, 0], s.y[v, 0])
     reach = charge_reach(d, s, u) if charging else both_legs(d, s, u)
     if away > reach + s.lead[u] + s.spread[v]:

@@ -26,6 +26,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     MELEE_ROLL,
     MUTES,
     RETREATS,
+    STRIKING,
 )
 from factions.systems.warcrow.kernels.record.layout import (
     CROWDED,
@@ -96,6 +97,10 @@ def fight(d: Setup, s: State, book: Book, u: int, v: int, charged: bool) -> None
     if not there or not s.engaged[u, v] or d.roll[one, MELEE] < 0:
         return
     v = guarded(d, s, u, v, False)
+    if not unmoved(d, v, u):
+        moment(d, s, book, u, v, STRIKING)
+        if not s.engaged[u, v]:
+            return
     open_fray(s, u, v)
     moment(d, s, book, v, u, ATTACKED)
     pile_in(d, s, u, v)

@@ -108,6 +108,8 @@ def found(d: Setup, s: State, book: Book, u: int, v: int) -> bool:
 
     Source: Warcrow 1.6, "Target"; the cards.
     """
+    if s.disguised[v]:
+        return False
     if d.hides[v, 0] <= 0.0 or reach_to(d, s, u, s.x[u, 0], s.y[u, 0], v) <= d.hides[v, 0]:
         return True
     return d.hides[v, 1] > 0.0 and will_test(d, s, book, u, 1, events.SKILL_TEST) > 0

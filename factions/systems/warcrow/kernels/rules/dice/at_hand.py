@@ -5,12 +5,14 @@ from factions.systems.warcrow.kernels.record.layout import FEARLESS, FRIGHTENED,
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.record.symbols import LOSES_DIE
+from factions.systems.warcrow.kernels.table.requirements import aided
 from factions.systems.warcrow.kernels.table.units import regulars, unmoved
 from factions.tabletop.compiler.jit import kernel
 
 # Bits of a roll's context, as odds.values has them.
 IN_COMBAT, OPPONENT_IS, SPARE_WOUND, VOID = 1, 2, 64, 8
 OPPONENT_BROKEN = 16
+AIDED = 1 << 22
 VOID_STRESS, VOID_PUSH, VOID_HEAL, VOID_RECOVER, VOID_RELIEF, VOID_CLEANSE = 5, 6, 8, 9, 10, 11
 
 
@@ -24,6 +26,8 @@ def context(d: Setup, s: State, u: int, v: int, engaged: bool, losing: int) -> i
     bits = (IN_COMBAT if engaged else 0) | theirs * OPPONENT_IS
     if s.left[u] > 1:
         bits |= SPARE_WOUND
+    if aided(d, s, u):
+        bits |= AIDED
     if s.states[u] & losing:
         bits |= LOSES_DIE
     void = theirs | d.immune[v]

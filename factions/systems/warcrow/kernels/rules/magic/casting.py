@@ -12,6 +12,7 @@ from factions.systems.warcrow.kernels.record.layout import AFTER_MOVE, FRIGHTENE
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.magic import spells
+from factions.systems.warcrow.kernels.rules.skills.answers import temper
 from factions.systems.warcrow.kernels.rules.skills.using import (
     perform,
     perform_combat_or_tinge_skill,
@@ -35,6 +36,7 @@ def cast(d: Setup, s: State, book: Book, skill: int) -> None:
     if target < 0:
         return
     spend(d, s, skill, target)
+    fewer = temper(d, s, u, dice)
     by, kind = blocker(d, s, u, target, value)
     masters = d.guard_does[kind] & MASTERS != 0
     blocks, backlash = spells.block(s.rng, book, d.guard_dice[kind], masters)
@@ -47,10 +49,10 @@ def cast(d: Setup, s: State, book: Book, skill: int) -> None:
     emits.add_numbers(s, dice, backlash)
     if got > blocks:
         perform(d, s, book, skill, target, -1, boosts)
-        risked = roll_tinge(s.rng, book, dice)
+        risked = roll_tinge(s.rng, book, dice - fewer)
         taint(s, u, risked)
         tainted = tainted or risked > 0
-    if tainted:
+    if tainted or fewer > 0:
         face_tinge(d, s, book, u)
     if backlash > 0:
         taint(s, by, backlash)

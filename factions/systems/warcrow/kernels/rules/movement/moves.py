@@ -11,6 +11,7 @@ from factions.systems.warcrow.kernels.record.layout import READY, SLOWED, WALK
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
+from factions.systems.warcrow.kernels.rules.movement.escorts import escort, escort_of
 from factions.systems.warcrow.kernels.rules.states import drop_states
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
 from factions.systems.warcrow.kernels.table.units import free, heir
@@ -29,11 +30,14 @@ def go(d: Setup, s: State, u: int, tx: float, ty: float, why: int) -> None:
         return
     ax, ay = s.x[u, 0], s.y[u, 0]
     resting = why == events.REST
+    escorts = escort_of(d, s, u) if why == events.MOVE else -1
     second = 0.0 if resting else leg(d, s, u, 1)
     went, cx, cy = walk(d, s, u, tx, ty, leg(d, s, u, 0), second)
     if went:
         emits.emit_places(s, why, u, -1)
         cross(d, s, u, ax, ay, cx, cy)
+        if escorts >= 0:
+            escort(d, s, escorts, u)
     if not resting:
         drop_states(s, u, SLOWED)
 

@@ -1,15 +1,17 @@
-"""Skills that answer what another unit does: an attack on an ally, a charge, an arrival.
+"""Skills that answer what another unit does: an attack on an ally, a charge, a spell, an arrival.
 
 Source: Warcrow 1.6, "Timing"; the cards.
 """
 
 from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.choices import wants_to_guard
+from factions.systems.warcrow.kernels.judgement.skills.spell_targets import wants_to_temper
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.book import Book
 from factions.systems.warcrow.kernels.record.cards import (
     ALLY_ATTACKED,
+    ALLY_CASTS,
     ALLY_MET,
     ENEMY_ARRIVES,
 )
@@ -19,6 +21,7 @@ from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.skills.using import offer
 from factions.systems.warcrow.kernels.rules.spending import spend, usable
+from factions.systems.warcrow.kernels.rules.tinge import taint
 from factions.systems.warcrow.kernels.table.formation import refresh
 from factions.systems.warcrow.kernels.table.sight import within
 from factions.tabletop.compiler.jit import kernel
@@ -99,3 +102,22 @@ def perceive(d: Setup, s: State, u: int) -> None:
                 if s.status[v] == READY and s.foes[v] == 0:
                     if within(d, s, u, v, d.skill_within[skill]):
                         push_step(s, WANDER, v, -1, events.FREE_MOVE)
+
+
+@kernel(read_only=("d",))
+def temper(d: Setup, s: State, u: int, dice: int) -> int:
+    """Let an ally have unit u receive a Tinge before its spell; return the black dice it is spared.
+
+    Source: Warcrow 1.6, "Timing"; the cards.
+    """
+    if dice == 0:
+        return 0
+    player = player_of(d, u)
+    for place in range(d.watched[player]):
+        skill = d.watch[player, place]
+        if d.skill_at[skill] == ALLY_CASTS and usable(d, s, skill):
+            if wants_to_temper(d, s, u, dice):
+                spend(d, s, skill, u)
+                taint(s, u, 1)
+                return int(min(dice, d.deed_amount[d.deed_first[skill]]))
+    return 0

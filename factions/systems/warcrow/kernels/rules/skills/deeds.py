@@ -20,6 +20,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     DREAD,
     FACE_TINGE,
     FIRE_AGAIN,
+    FOLLOW,
     FREE_MOVE,
     GIVE_STATES,
     HEAL,
@@ -173,6 +174,9 @@ def _hinder(d: Setup, s: State, book: Book, row: int, u: int, v: int, amount: in
         push_step(s, FIRE, u, v, 0)
     elif what == JOIN:
         if s.foes[u] == 0 and land(d, s, u, v, 0):
+            meet(d, s, book, u)
+    elif what == FOLLOW:
+        if not s.engaged[u, v] and land(d, s, u, v, amount):
             meet(d, s, book, u)
     elif what == PART:
         push_step(s, PARTING, u, v, 0)
