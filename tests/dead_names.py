@@ -71,7 +71,6 @@ KEPT = (
     Kept("*/models*", "INFERRED character_name held_until", "rows have them: by name, in queries"),
     Kept("*/claiming.py", "held_until", "a row's"),
     Kept("*/battle/replays.py", "of_an_attack", "fields of events name it: `by`"),
-    Kept("*/battles/recording.py", "OFF", "the first of three, of which two are written"),
     Kept("*/kernels/record/*", "RANDOMLY REPAIRABLE CHARGE_*", "of a row of numbers or bits"),
     Kept("*/warcrow/odds/values.py", "PUT_* OWN_*", "of a row of numbers"),
     Kept("*/warcrow/odds/plans.py", "ally_within foe_within", "kernels read them by name"),

@@ -153,6 +153,7 @@ def system_json(system: GameSystem, edition: str | None) -> dict[str, Any]:
         "generals": [
             {"id": one.id, "name": one.name, "about": one.about, "yardstick": one.yardstick}
             for one in SYSTEMS[system.key].generals.values()
+            if not one.searches
         ],
         "url": reverse("api:system", args=[system.key]),
     }

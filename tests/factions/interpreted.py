@@ -33,6 +33,8 @@ SHARED = tuple(
         "recording",
         "matches",
         "choosing",
+        "scripts",
+        "searching",
     )
 )
 

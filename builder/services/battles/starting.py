@@ -68,6 +68,7 @@ def start(  # noqa: PLR0913 -- all but the two lists by keyword
     chosen = Terms(**{name: value for name, value in terms.items() if value is not None})
     pinned = [revision.edition for revision in (a_revision, b_revision) if revision]
     match = matched(a, b, chosen, allow_illegal=allow_illegal, pinned=pinned)
+    _check_speed(match)
     with transaction.atomic():
         digest = _admitted(caller, match, a, b)
         run = Run.objects.create(
@@ -86,6 +87,17 @@ def start(  # noqa: PLR0913 -- all but the two lists by keyword
         add_wave(run, 0, waves.next_total(None, run.half_width, run.confidence, run.ceiling))
     logger.info("battle_begun", run=run.slug)
     return run
+
+
+def _check_speed(match: Match) -> None:
+    """Raise BadBattle if a general searches: workers have no time for its battles."""
+    generals = SYSTEMS[match.edition.system_id].generals
+    for name in ("policy_a", "policy_b"):
+        if generals[getattr(match.terms, name)].searches:
+            reason = _(
+                "This general plays each battle many times over: only commands have the time."
+            )
+            raise BadBattle(name, reason)
 
 
 def _admitted(caller: str, match: Match, a: Document, b: Document) -> str:

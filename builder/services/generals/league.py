@@ -106,8 +106,8 @@ def play(
 ) -> League:
     """Fight a league.
 
-    only: ids of generals; none: all. battles: of two generals with each list in each scenario, an
-    even number. progress: called with a line for each two. Raises BadDuel,
+    only: ids of generals; none: all but those that search. battles: of two generals with each list
+    in each scenario, an even number. progress: called with a line for each two. Raises BadDuel,
     and BadBalance for an unknown game.
     """
     game = game_of(system)
@@ -134,7 +134,8 @@ def _chosen(generals: Mapping[str, General], only: Sequence[str]) -> list[Genera
     for name in only:
         if name not in generals:
             raise BadDuel(f"no general is called {name!r}; there are {', '.join(generals)}")
-    ids = [name for name in generals if not only or name in only or name == ANCHOR]
+    wanted = only or [name for name, general in generals.items() if not general.searches]
+    ids = [name for name in generals if name in wanted or name == ANCHOR]
     if len(ids) == 1:
         raise BadDuel("a league is of two generals at least")
     return [generals[name] for name in ids]

@@ -85,7 +85,11 @@ def _form(request: HttpRequest, edition: Edition, fixed: Side | None) -> BattleF
         posted(request),
         companies=opponents.menu(request, edition, known),
         scenarios=[(s["id"], s["name"]) for s in edition.rules["scenarios"]],
-        generals=[(one.id, one.name) for one in SYSTEMS[edition.system_id].generals.values()],
+        generals=[
+            (one.id, one.name)
+            for one in SYSTEMS[edition.system_id].generals.values()
+            if not one.searches
+        ],
         initial=initial,
     )
 

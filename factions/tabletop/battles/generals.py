@@ -32,7 +32,8 @@ class Place:
 class General:
     """How a side is led.
 
-    policy: one of POLICIES. weights: by the game's names for them. scenarios: weights that are
+    policy: one of POLICIES. plays: how often it tries an option at most by playing on, 0 where it
+    does not search. weights: by the game's names for them. scenarios: weights that are
     others in one scenario, by its id. about: how it decides, in a paragraph for players.
     yardstick: whether it exists to measure others by. place: in its last league, None before one.
     """
@@ -44,13 +45,19 @@ class General:
     weights: Mapping[str, float] = field(default_factory=dict)
     scenarios: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     yardstick: bool = False
+    plays: int = 0
     place: Place | None = None
+
+    @property
+    def searches(self) -> bool:
+        """Return whether it plays on before it decides, which takes a second a battle or more."""
+        return self.plays > 0
 
     @property
     def decides(self) -> tuple[Any, ...]:
         """Return all of it that makes a battle what it is."""
         apart = {scenario: sorted(weights.items()) for scenario, weights in self.scenarios.items()}
-        return self.id, self.policy, sorted(self.weights.items()), sorted(apart.items())
+        return self.id, self.policy, self.plays, sorted(self.weights.items()), sorted(apart.items())
 
     def weights_in(self, scenario: str) -> dict[str, float]:
         """Return the weights that it decides by in a scenario."""
@@ -75,17 +82,26 @@ def shipped(game: str, home: Path = FIXTURES) -> Mapping[str, General]:
     return {general.id: general for general in generals}
 
 
+def _line(name: str, files: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Return the ids of a general, of the one that it is like, and so on."""
+    line = [name]
+    while "like" in files[line[-1]]:
+        line.append(files[line[-1]]["like"])
+        if line[-1] in line[:-1]:
+            raise ValueError(f"{' is like '.join(line)}")
+    return line
+
+
 def _general(name: str, files: Mapping[str, Mapping[str, Any]]) -> General:
     """Return the general of a file; `like` names the one whose weights it has where it has none."""
-    own = files[name]
-    model = files[own["like"]] if "like" in own else {}
-    if "like" in model:
-        raise ValueError(f"{own['like']} is itself like another")
-    scenarios = {
-        scenario: dict(model.get("scenarios", {}).get(scenario, {})) | dict(weights)
-        for scenario, weights in (model.get("scenarios", {}) | own.get("scenarios", {})).items()
-    }
-    policy = own.get("policy", model.get("policy"))
+    own, policy = files[name], None
+    weights: dict[str, float] = {}
+    scenarios: dict[str, dict[str, float]] = {}
+    for one in reversed(_line(name, files)):
+        policy = files[one].get("policy", policy)
+        weights |= files[one].get("weights", {})
+        for scenario, others in files[one].get("scenarios", {}).items():
+            scenarios[scenario] = scenarios.get(scenario, {}) | others
     if policy not in POLICIES:
         raise ValueError(f"policy {policy!r} is not one of {', '.join(POLICIES)}")
     return General(
@@ -93,9 +109,10 @@ def _general(name: str, files: Mapping[str, Mapping[str, Any]]) -> General:
         name=own["name"],
         policy=policy,
         about=" ".join(own["about"].split()),
-        weights=dict(model.get("weights", {})) | own.get("weights", {}),
+        weights=weights,
         scenarios=scenarios,
         yardstick=own.get("yardstick", False),
+        plays=own.get("plays", 0),
         place=Place(**own["league"]) if "league" in own else None,
     )
 
@@ -115,6 +132,7 @@ def lead(
     """
     for player, general in enumerate(generals):
         d.policy[player] = POLICIES.index(general.policy)
+        d.searches[player] = general.plays
         values = general.weights_in(scenario)
         columns = weights or {}
         if values.keys() != columns.keys():

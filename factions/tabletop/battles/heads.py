@@ -5,6 +5,7 @@ A game's SETUP and STATE add their own fields, and give the lengths that stand h
 
 from factions.tabletop.battles import rng
 from factions.tabletop.battles.records import Record, floats, ints, singles, stream
+from factions.tabletop.battles.scripts import Script
 
 
 class SetupHead(Record):
@@ -12,10 +13,11 @@ class SetupHead(Record):
 
     first = ints("slots of player p: first[p] to first[p + 1] - 1", 3)
     policy = ints("how each player acts", 2)
+    searches = ints("how often each player tries an option at most; 0: it does not search", 2)
     entry = ints("row of its list's entry", "units")
 
 
-class StateHead(Record):
+class StateHead(Script):
     """What happens: what every battle's STATE begins with."""
 
     rng = stream("dice to come", rng.SIZE)

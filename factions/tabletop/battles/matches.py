@@ -9,7 +9,7 @@ whether unit u was lost.
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from factions.tabletop.battles import counting, rng
+from factions.tabletop.battles import counting, rng, searching
 from factions.tabletop.battles.heads import SetupHead, StateHead
 from factions.tabletop.battles.records import One
 from factions.tabletop.battles.stretches import Tallied
@@ -61,7 +61,7 @@ def play(
         flipped = rng.swapped(first + k)
         a = int(flipped)
         d = odd[0] if flipped else even[0]
-        game.battle(d, s, seed, first + k, k == 0 or not flipped, *game.more)
+        searching.fight(game, d, s, (seed, first + k), k == 0 or not flipped)
         now = game.half_wins(s, a)
         opens = s.opening == a
         counting.count_battle(s, a, now, tallied.totals, tallied.points)

@@ -131,6 +131,7 @@ def test_anothers_private_list_is_no_opponent(own: InHand) -> None:
         ("seed", "x"),
         ("seed", "9" * 40),
         ("policy_b", "cheat"),
+        ("policy_b", "search"),
     ],
 )
 def test_an_order_that_is_refused(client: Client, field: str, value: str) -> None:

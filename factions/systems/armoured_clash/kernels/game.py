@@ -29,7 +29,7 @@ from factions.systems.armoured_clash.kernels.rules.round.end_phase import end_ph
 from factions.systems.armoured_clash.kernels.rules.round.reserves import deploy_reserves
 from factions.systems.armoured_clash.kernels.table.ground import draw_terrain, mark_piece
 from factions.systems.armoured_clash.kernels.table.shapes import form
-from factions.tabletop.battles import matches, rng
+from factions.tabletop.battles import matches, rng, scripts
 from factions.tabletop.battles.records import One
 from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import entry, kernel
@@ -84,7 +84,10 @@ def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
 def decide(d: Setup, s: State, player: int) -> Order:
     """Return a player's order for this turn; it is for no unit where none may act."""
     if d.policy[player] == GREEDY:
-        return choose_greedy(d, s, player)
+        scripts.open_decision(d, s, player)
+        order = choose_greedy(d, s, player)
+        scripts.close_decision(d, s, player)
+        return order
     if d.policy[player] == NEAREST:
         return choose_nearest(d, s, player)
     return choose_random(d, s, player)

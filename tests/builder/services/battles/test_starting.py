@@ -96,6 +96,8 @@ def test_an_account_owns_its_run_and_a_stranger_owns_none(start: Start) -> None:
         ({"scenario": "tea-party"}, "scenario", "crossroads"),
         ({"policy_a": "brilliant"}, "policy_a", ", ".join(SYSTEMS["warcrow"].generals)),
         ({"policy_b": "brilliant"}, "policy_b", ", ".join(SYSTEMS["warcrow"].generals)),
+        ({"policy_a": "search"}, "policy_a", "only commands"),
+        ({"policy_b": "search"}, "policy_b", "only commands"),
         ({"seed": -1}, "seed", "from 0 to 9223372036854775807"),
         ({"seed": 2**63}, "seed", "from 0 to 9223372036854775807"),
         ({"half_width": float("nan")}, "half_width", "from 0 to 0.5"),

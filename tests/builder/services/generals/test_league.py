@@ -11,7 +11,7 @@ from builder.services.generals.duels import BadDuel
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
-from factions.tabletop.battles.generals import Place, default, shipped
+from factions.tabletop.battles.generals import General, Place, default, shipped
 from tests.builder.services.generals.led import FILES, led
 
 
@@ -67,6 +67,12 @@ def test_some_may_be_named_and_greedy_is_always_there(game: Game) -> None:
         played("greedy")
     with pytest.raises(BadBalance, match="'chess'"):
         league.play("chess")
+
+
+def test_generals_that_search_fight_only_where_they_are_named(game: Game) -> None:
+    known = {**game.generals, "slow": General("slow", "Slow", "greedy", "", plays=8)}
+    assert "slow" not in [one.id for one in league._chosen(known, ())]
+    assert [one.id for one in league._chosen(known, ["slow"])] == ["greedy", "slow"]
 
 
 def test_ratings_are_kept_in_the_files_and_the_winner_leads(game: Game, tmp_path: Path) -> None:

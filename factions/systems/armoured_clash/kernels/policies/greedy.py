@@ -58,10 +58,10 @@ from factions.systems.armoured_clash.kernels.table.charges import can_charge, fi
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, ZERO, sixteens
 from factions.systems.armoured_clash.kernels.table.shapes import ahead_of, onward, player_of
 from factions.systems.armoured_clash.kernels.table.ways import speed
-from factions.tabletop.battles import geometry
+from factions.tabletop.battles import geometry, scripts
 from factions.tabletop.battles.bits import WORD, first_bit, marked
 from factions.tabletop.battles.records import single
-from factions.tabletop.compiler.jit import kernel
+from factions.tabletop.compiler.jit import kernel, seldom
 
 HIDDEN = 0.33  # of such a hope, where all enemies in range are hidden
 CHARGES_TRIED = 2  # charges that are looked at
@@ -305,7 +305,23 @@ def choose_greedy(d: Setup, s: State, player: int) -> Order:
     while s.kept_who[best] < 0:
         keep_order(d, s, best, NEVER)
         best = _foremost(d, s, player)
+    if s.hears:
+        best = _searched(d, s, player, best)
     return kept_order(s, best)
+
+
+@seldom(read_only=("d",))
+def _searched(d: Setup, s: State, player: int, best: int) -> int:
+    """Return the unit that a search has act with its best order: the best, if none is forced."""
+    pick, most = best, scripts.heard(s, best, _worth_now(s, best))
+    for u in range(d.first[player], d.first[player + 1]):
+        if u != best and may_act(s, u) and not _rides(s, u):
+            value = scripts.heard(s, u, _worth_now(s, u))
+            if value > most:
+                pick, most = u, value
+    if s.kept_who[pick] < 0:
+        keep_order(d, s, pick, NEVER)
+    return int(pick)
 
 
 @kernel(read_only=("d",))

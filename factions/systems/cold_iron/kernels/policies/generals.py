@@ -39,7 +39,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     nearest,
     player_of,
 )
-from factions.tabletop.battles import rng
+from factions.tabletop.battles import rng, scripts
 from factions.tabletop.compiler.jit import kernel
 
 BLADE = 2.0  # times what a shot does: who strikes for more has the blade in hand
@@ -63,7 +63,11 @@ def look_round(d: Setup, s: State, player: int) -> None:
     if weighs(d, player):
         s.shot_at[player] = shooters(d, s, 1 - player) > 0
         if s.committed[player] == 0:
+            scripts.open_decision(d, s, player)
             muster(d, s, player)
+            stays, goes = 1.0 - s.committed[player], float(s.committed[player])
+            s.committed[player] = scripts.heard(s, 1, goes) > scripts.heard(s, 0, stays)
+            scripts.close_decision(d, s, player)
 
 
 @kernel(read_only=("d",))
@@ -82,7 +86,9 @@ def decide(d: Setup, s: State, u: int) -> None:
     player = player_of(d, u)
     if weighs(d, player):
         if not (d.mounted[u] and mounts(d, s, u)):
+            scripts.open_decision(d, s, player)
             choose(d, s, u)
+            scripts.close_decision(d, s, player)
     elif goes_straight(d, player):
         approach(d, s, u, nearest(d, s, u))
     else:

@@ -14,7 +14,7 @@ from factions.systems.cold_iron.kernels.policies.band import (
     waits,
 )
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march
-from factions.systems.cold_iron.kernels.policies.targets import weigh
+from factions.systems.cold_iron.kernels.policies.targets import NOTHING, weigh
 from factions.systems.cold_iron.kernels.policies.temper import counts_shots, weight
 from factions.systems.cold_iron.kernels.policies.wrestling import wrestles
 from factions.systems.cold_iron.kernels.record import emits
@@ -76,6 +76,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     tenant,
 )
 from factions.systems.cold_iron.kernels.table.river import river_between, sheltered
+from factions.tabletop.battles import scripts
 from factions.tabletop.compiler.jit import kernel
 
 MUCH_BETTER = 7  # how much better one must be to break out through somebody
@@ -301,7 +302,7 @@ def hard_pressed(d: Setup, s: State, u: int) -> bool:
 @kernel(read_only=("d",))
 def choose_shot(d: Setup, s: State, u: int, v: int) -> None:
     """Shoot whom a shot does most to, aim or load for the next, or come nearer."""
-    best, most = -1, 0.0
+    best, most = -1, NOTHING
     enemy = 1 - player_of(d, u)
     for target in range(d.first[enemy], d.first[enemy + 1]):
         if s.status[target] != STANDING:
@@ -315,6 +316,9 @@ def choose_shot(d: Setup, s: State, u: int, v: int) -> None:
             worth *= 0.25
         if sheltered(d, s, u, target):
             worth *= COVERED
+        if worth <= 0.0:
+            continue
+        worth = scripts.heard(s, target, worth)
         if worth > most:
             best, most = target, worth
     if best < 0 or column(d, u, between(s, u, best)) > SURE_ENOUGH:

@@ -19,9 +19,17 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     out_of_sight,
     player_of,
 )
+from factions.tabletop.battles import scripts
 from factions.tabletop.compiler.jit import kernel
 
 NOTHING = -1.0e9
+WIDE, OUTSIDE = 1024, 512  # more than hexes are wide, and than the least q is below 0
+
+
+@kernel
+def mark_of(v: int, q: int, r: int) -> int:
+    """Return the mark of a blow at an enemy from a hex."""
+    return (v * WIDE + r) * WIDE + q + OUTSIDE
 
 
 @kernel(read_only=("d",))
@@ -46,6 +54,7 @@ def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
                 cost = harm * exposure(d, s, u, int(s.q[u]), int(s.r[u]), hole)
             unseen = out_of_sight(s, v, int(s.q[u]), int(s.r[u]))
             now = stay * worth_of_a_blow(d, s, u, v, unseen) - cost
+            now = scripts.heard(s, mark_of(v, int(s.q[u]), int(s.r[u])), now)
             if now > most:
                 best, most, at_q, at_r = v, now, int(s.q[u]), int(s.r[u])
         for direction in range(DIRECTIONS):
@@ -56,6 +65,7 @@ def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
                 now = worth_of_a_blow(d, s, u, v, out_of_sight(s, v, q, r))
                 if now > most:
                     now -= harm * exposure(d, s, u, q, r, hole)
+                    now = scripts.heard(s, mark_of(v, q, r), now)
                 if now > most:
                     best, most, at_q, at_r = v, now, q, r
     return best, at_q, at_r

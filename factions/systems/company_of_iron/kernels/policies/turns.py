@@ -32,9 +32,9 @@ from factions.systems.company_of_iron.kernels.table.bases import (
     own,
     word,
 )
-from factions.tabletop.battles import rng
+from factions.tabletop.battles import rng, scripts
 from factions.tabletop.battles.bits import first_bit
-from factions.tabletop.compiler.jit import kernel
+from factions.tabletop.compiler.jit import kernel, seldom
 
 MARGIN = 1e-6  # inches by which a model considered may be out of reach
 NOT_URGENT = -1e9  # below the urgency of any model
@@ -188,6 +188,18 @@ def _greedy_model(d: Setup, s: State, player: int, may_pass: bool) -> int:
     return -1 if may_pass and most < d.taste[player, PATIENCE] else int(pick)
 
 
+@seldom(read_only=("d",))
+def _searched(d: Setup, s: State, player: int, best: int) -> int:
+    """Return the model that a search has act: the best one if none is forced."""
+    pick, most = best, scripts.heard(s, best, s.urge[best])
+    for u in range(d.first[player], d.first[player + 1]):
+        if u != best and waits(s, u):
+            value = scripts.heard(s, u, s.urge[u])
+            if value > most:
+                pick, most = u, value
+    return int(pick)
+
+
 @kernel(read_only=("d",))
 def choose_model(d: Setup, s: State, player: int, mine: int, theirs: int) -> int:
     """Return the model that a player activates now, -1 where the player passes.
@@ -196,7 +208,12 @@ def choose_model(d: Setup, s: State, player: int, mine: int, theirs: int) -> int
     """
     policy = d.policy[player]
     if policy == GREEDY:
-        return _greedy_model(d, s, player, mine < theirs)
+        scripts.open_decision(d, s, player)
+        u = _greedy_model(d, s, player, mine < theirs)
+        if s.hears and u >= 0:
+            u = _searched(d, s, player, u)
+        scripts.close_decision(d, s, player)
+        return u
     if policy == NEAREST:
         for u in range(d.first[player], d.first[player + 1]):
             if waits(s, u):

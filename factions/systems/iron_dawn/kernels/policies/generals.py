@@ -20,7 +20,7 @@ from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.orders import may_order, order
 from factions.systems.iron_dawn.kernels.table.formation import player_of
-from factions.tabletop.battles import rng
+from factions.tabletop.battles import rng, scripts
 from factions.tabletop.compiler.jit import kernel
 
 ORDERS_SELDOM = 4  # one in so many phases a random commander gives an order
@@ -29,9 +29,13 @@ ORDERS_SELDOM = 4  # one in so many phases a random commander gives an order
 @kernel(read_only=("d",))
 def choose(d: Setup, s: State, u: int) -> Choice:
     """Return what its general has a unit do."""
-    policy = d.policy[player_of(d, u)]
+    player = player_of(d, u)
+    policy = d.policy[player]
     if policy == GREEDY:
-        return choose_greedy(d, s, u)
+        scripts.open_decision(d, s, player)
+        choice = choose_greedy(d, s, u)
+        scripts.close_decision(d, s, player)
+        return choice
     if policy == NEAREST:
         return choose_nearest(d, s, u)
     return choose_random(d, s, u)

@@ -18,7 +18,7 @@ from factions.systems.iron_dawn.kernels.policies.moves import (
     weigh_moves,
     worth_at,
 )
-from factions.systems.iron_dawn.kernels.policies.options import Choice, Option, option
+from factions.systems.iron_dawn.kernels.policies.options import Choice, Option, weighed
 from factions.systems.iron_dawn.kernels.policies.other_actions import (
     weigh_crewing,
     weigh_manoeuvres,
@@ -160,17 +160,17 @@ def weigh_shots(d: Setup, s: State, u: int, best: Option, after: float) -> tuple
     row, gain = best_target(d, s, u, SHOOT)
     if row >= 0:
         target = int(s.row_of[row])
-        best = better(best, option(SHOOT, target, NO_WAY, gain + after))
+        best = better(best, weighed(s, SHOOT, target, NO_WAY, gain + after))
         if not s.manoeuvred[u]:
             value = pin_worth(d, s, u, target, seen(d, s, u, target))
-            best = better(best, option(SUPPRESS, target, NO_WAY, value + after))
+            best = better(best, weighed(s, SUPPRESS, target, NO_WAY, value + after))
     if not s.manoeuvred[u] and pierces(d, s, u):
         row, value = best_target(d, s, u, PIERCE)
         if row >= 0 and value > gain:
             target = int(s.row_of[row])
             plain = volley_worth(d, s, u, target, SHOOT, seen(d, s, u, target))
             what = PIERCE if value > plain else SHOOT
-            best = better(best, option(what, target, NO_WAY, value + after))
+            best = better(best, weighed(s, what, target, NO_WAY, value + after))
             gain = value
     return best, float(gain)
 
@@ -181,7 +181,7 @@ def weigh_joining(d: Setup, s: State, u: int, best: Option, stay: float) -> Opti
     if d.is_[u] & SOLO or survivor(d, s, u):
         v, gain = best_to_join(d, s, u, speed(d, s, u))
         if v >= 0:
-            best = better(best, option(JOIN, v, NO_WAY, stay + gain))
+            best = better(best, weighed(s, JOIN, v, NO_WAY, stay + gain))
     return best
 
 
@@ -213,7 +213,7 @@ def best_option(d: Setup, s: State, u: int, more: bool, moving: bool, step: floa
     """Return the option worth most of a unit that is weighed up. more: it acts again after."""
     player = player_of(d, u)
     stay = worth_at(s, HERE, d.taste[player, LATER])
-    best = option(HOLD, -1, NO_WAY, stay)
+    best = weighed(s, HOLD, -1, NO_WAY, stay)
     target, blows = best_assault(d, s, u)
     gain, after = 0.0, stay
     if may_shoot(d, s, u):
@@ -222,7 +222,7 @@ def best_option(d: Setup, s: State, u: int, more: bool, moving: bool, step: floa
         best, gain = weigh_shots(d, s, u, best, after)
     soon = d.taste[player, SOON] * gain if more else 0.0
     if target >= 0:
-        best = better(best, option(ASSAULT, target, NO_WAY, stay + blows + soon))
+        best = better(best, weighed(s, ASSAULT, target, NO_WAY, stay + blows + soon))
     best = weigh_manoeuvres(d, s, u, best, stay, soon, after)
     best = weigh_crewing(d, s, u, best, stay)
     best = weigh_pivot(d, s, u, best, stay, soon)

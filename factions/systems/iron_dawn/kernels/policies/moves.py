@@ -4,7 +4,7 @@ import numpy as np
 
 from factions.systems.iron_dawn.kernels.judgement.places import list_places
 from factions.systems.iron_dawn.kernels.judgement.spots import weigh_spots
-from factions.systems.iron_dawn.kernels.policies.options import Option, option
+from factions.systems.iron_dawn.kernels.policies.options import Option, option, weighed
 from factions.systems.iron_dawn.kernels.record.indices import (
     ACROSS,
     ALONG,
@@ -72,7 +72,7 @@ def weigh_moves(d: Setup, s: State, u: int, best: Option, more: bool) -> Option:
     spot, way = spot_to_go(d, s, u, hope, speed(d, s, u) + faster, best.value)
     if spot > 0:
         what = MOVE if faster == 0.0 else OVERDRIVE if is_vehicle(d, u) else RUN
-        best = better(best, option(what, -1, way, worth_at(s, spot, hope)))
+        best = better(best, weighed(s, what, -1, way, worth_at(s, spot, hope)))
     return best
 
 
@@ -163,7 +163,8 @@ def weigh_double(d: Setup, s: State, u: int, best: Option) -> Option:
         dx, dy = way[0] - s.x[u], way[1] - s.y[u]
         far = speed(d, s, u) - turn_cost(d, s, u, way[2], way[3])
         plain = dx * dx + dy * dy <= far * far and far > 0.0
-        best = better(best, option(MOVE if plain else DOUBLE, -1, way, worth_at(s, spot, later)))
+        what = MOVE if plain else DOUBLE
+        best = better(best, weighed(s, what, -1, way, worth_at(s, spot, later)))
     what, at, own, value = best
     if way != NO_WAY and (own[0] != way[0] or own[1] != way[1]):
         best = option(what, at, (own[0], own[1], 0.0, 0.0), value)

@@ -6,7 +6,7 @@ Source: Iron Dawn V2, "Manoeuvres", "Vehicle movement", "Abandoning and Re Crewi
 import math
 
 from factions.systems.iron_dawn.kernels.judgement.chances import fails, vehicle_fails
-from factions.systems.iron_dawn.kernels.policies.options import Option, option
+from factions.systems.iron_dawn.kernels.policies.options import Option, weighed
 from factions.systems.iron_dawn.kernels.record.indices import (
     ACROSS,
     ALONG,
@@ -59,13 +59,13 @@ def weigh_manoeuvres(
     if s.dug[u] == 0:
         loss = min(s.spot_loss[HERE], d.worth[u] * s.left[u])
         spared = d.taste[player_of(d, u), SHELTER] * loss
-        best = better(best, option(DIG_IN, -1, NO_WAY, stay + spared + gain))
+        best = better(best, weighed(s, DIG_IN, -1, NO_WAY, stay + spared + gain))
     if d.is_[u] & REPAIRS:
         player = player_of(d, u)
         for v in range(s.first[player], s.first[player + 1]):
             if is_vehicle(d, v) and may_do(d, s, u, REPAIR, v):
                 more = min(s.n[u], d.hp[v] - s.left[v])
-                best = better(best, option(REPAIR, v, NO_WAY, after + 0.7 * more * d.worth[v]))
+                best = better(best, weighed(s, REPAIR, v, NO_WAY, after + 0.7 * more * d.worth[v]))
     if d.is_[u] & RIGS:
         best = weigh_charges(d, s, u, best, after)
     return best
@@ -77,11 +77,11 @@ def weigh_charges(d: Setup, s: State, u: int, best: Option, after: float) -> Opt
     for row in range(s.rows):
         v = int(s.row_of[row])
         if is_vehicle(d, v) and may_do(d, s, u, RIG, v):
-            best = better(best, option(RIG, v, NO_WAY, after + charge_worth(d, s, u, v)))
+            best = better(best, weighed(s, RIG, v, NO_WAY, after + charge_worth(d, s, u, v)))
     for piece in range(s.pieces):
         v = at_piece(piece)
         if may_do(d, s, u, RIG, v):
-            best = better(best, option(RIG, v, NO_WAY, after + charge_worth(d, s, u, v)))
+            best = better(best, weighed(s, RIG, v, NO_WAY, after + charge_worth(d, s, u, v)))
     return best
 
 
@@ -109,7 +109,7 @@ def weigh_crewing(d: Setup, s: State, u: int, best: Option, stay: float) -> Opti
         v = int(d.hull[hull])
         if s.abandoned[v] and player_of(d, v) == player and may_do(d, s, u, RECREW, v):
             price = d.crew[v] * d.hp[u] * d.worth[u]
-            best = better(best, option(RECREW, v, NO_WAY, stay + 0.5 * d.cost[v] - price))
+            best = better(best, weighed(s, RECREW, v, NO_WAY, stay + 0.5 * d.cost[v] - price))
     return best
 
 
@@ -184,5 +184,5 @@ def weigh_pivot(d: Setup, s: State, u: int, best: Option, stay: float, gain: flo
     spared = facing_it(d, s, u, s.ux[u], s.uy[u]) - facing_it(d, s, u, dx / far, dy / far)
     if spared > 0.0:
         here = s.x[u], s.y[u], 0.0, 0.0
-        best = better(best, option(MOVE, v, here, stay + spared + gain))
+        best = better(best, weighed(s, MOVE, v, here, stay + spared + gain))
     return best

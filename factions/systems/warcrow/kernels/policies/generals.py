@@ -41,7 +41,7 @@ from factions.systems.warcrow.kernels.rules.activation import (
 )
 from factions.systems.warcrow.kernels.rules.attacks.bloodlust import lusts, thirsts
 from factions.systems.warcrow.kernels.rules.preparation import arrive, stand
-from factions.tabletop.battles import geometry, rng
+from factions.tabletop.battles import geometry, rng, scripts
 from factions.tabletop.compiler.jit import kernel
 
 NOTHING = -1e20  # below the worth of any order
@@ -92,7 +92,9 @@ def decide(d: Setup, s: State, player: int) -> bool:
     """
     policy = d.policy[player]
     if policy == GREEDY:
+        scripts.open_decision(d, s, player)
         choose_greedy(d, s, player)
+        scripts.close_decision(d, s, player)
     elif policy == NEAREST:
         choose_nearest(d, s, player)
     else:

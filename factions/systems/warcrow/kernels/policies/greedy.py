@@ -52,9 +52,9 @@ from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.activation import may_act
 from factions.systems.warcrow.kernels.table.units import range_of
 from factions.systems.warcrow.kernels.table.ways import ENOUGH, LEFT, both_legs, find_way, leg
-from factions.tabletop.battles import geometry
+from factions.tabletop.battles import geometry, scripts
 from factions.tabletop.battles.choosing import better
-from factions.tabletop.compiler.jit import kernel
+from factions.tabletop.compiler.jit import kernel, seldom
 
 STATE_WORTH = 0.4  # of a wound: what losing a state by resting is worth
 STIR = 4.0  # strides within which any change makes a unit think again
@@ -232,6 +232,8 @@ def choose_greedy(d: Setup, s: State, player: int) -> None:
     forget(d, s)
     s.left_over[player] = count_left_over(d, s, player)
     best = _best_order(d, s, player, 0, -geometry.NEVER)
+    if s.hears and best >= 0:
+        best = _searched(d, s, player, best)
     idle = best < 0
     most = -geometry.NEVER if idle else s.now[best]
     other = _best_order(d, s, player, 1, most)
@@ -266,6 +268,21 @@ def _best_order(d: Setup, s: State, player: int, again: int, floor: float) -> in
         else:
             s.now[best] = _worth_now(d, s, best)
     return -1
+
+
+@seldom(read_only=("d",))
+def _searched(d: Setup, s: State, player: int, best: int) -> int:
+    """Return the unit that a search has act with its best order: the best, if none is forced."""
+    pick, most = best, scripts.heard(s, best, s.now[best])
+    for u in range(d.first[player], d.first[player + 1]):
+        if u != best and s.now[u] > -geometry.NEVER:
+            value = scripts.heard(s, u, s.now[u])
+            if value > most:
+                pick, most = u, value
+    if pick != best:
+        _weigh_now(d, s, pick, -geometry.NEVER)
+        can_go(d, s, pick)
+    return int(pick)
 
 
 @kernel(read_only=("d",))

@@ -1,9 +1,9 @@
 """Which fighter acts next, at which enemy, and from how far off."""
 
-from factions.tabletop.battles import rng
+from factions.tabletop.battles import rng, scripts
 from factions.tabletop.compiler.jit import kernel
 from tests.example.the_ford.kernels.judgement.worth import attack_worth
-from tests.example.the_ford.kernels.record.setup import Setup
+from tests.example.the_ford.kernels.record.setup import UNITS, Setup
 from tests.example.the_ford.kernels.record.state import State
 from tests.example.the_ford.kernels.rules.attacks import attack
 from tests.example.the_ford.kernels.rules.moving import move
@@ -27,13 +27,15 @@ def value(d: Setup, s: State, u: int, v: int) -> float:
 def choose(d: Setup, s: State, player: int) -> tuple[int, int]:
     """Return the fighter that acts and the enemy that it attacks; -1 for either: there is none."""
     enemy, actor, target, most = 1 - player, -1, -1, 0.0
+    scripts.open_decision(d, s, player)
     for u in range(d.first[player], d.first[player + 1]):
         if s.left[u] > 0 and s.acted[u] < s.current_round:
             for v in range(d.first[enemy], d.first[enemy + 1]):
                 if s.left[v] > 0:
-                    worth = value(d, s, u, v)
+                    worth = scripts.heard(s, u * UNITS + v, value(d, s, u, v))
                     if target < 0 or worth > most:
                         actor, target, most = u, v, worth
+    scripts.close_decision(d, s, player)
     return actor, target
 
 
