@@ -2,6 +2,7 @@
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition import targetable
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
+from factions.systems.armoured_clash.kernels.judgement.aiming.watching import watch_worth
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
     pulled,
     survey,
@@ -25,7 +26,6 @@ from factions.systems.armoured_clash.kernels.policies.shelter import (
     weigh_ramp,
 )
 from factions.systems.armoured_clash.kernels.policies.simple import may_act
-from factions.systems.armoured_clash.kernels.policies.watching import watch_worth
 from factions.systems.armoured_clash.kernels.record.order import (
     NEVER,
     Order,

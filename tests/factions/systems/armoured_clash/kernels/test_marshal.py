@@ -64,3 +64,25 @@ def test_the_chance_to_annihilate_follows_what_is_left_of_the_enemy() -> None:
         b.weigh(L.KILL, 2.0)
         shots.append(b.shot_hoped_for(0, 1))
     assert shots[1] > shots[0]
+
+
+@pytest.mark.parametrize(("x", "waits"), [(30.0, True), (46.0, False)])
+def test_a_gun_waits_for_an_incoming_aircraft_that_flies_past_it(x: float, waits: bool) -> None:
+    b = board(GUN, replace(FLYER, at=(x, 46.0), facing=SOUTH, reserve=False, incoming=True))
+    b.weigh(L.WATCH, 1.0)
+    assert (b.watch_worth(0) > 0.0) is waits
+
+
+@pytest.mark.parametrize(("in_round", "waits"), [(3, True), (4, False)])
+def test_no_gun_waits_for_reserves_in_the_last_round(in_round: int, waits: bool) -> None:
+    b = board(GUN, FLYER, in_round=in_round)
+    b.weigh(L.WATCH, 1.0)
+    assert (b.watch_worth(0) > 0.0) is waits
+
+
+@pytest.mark.parametrize(("watch", "keeps"), [(0.0, False), (5.0, True)])
+def test_a_gun_on_lookout_spares_its_shot_for_aircraft(watch: float, keeps: bool) -> None:
+    b = board(replace(GUN, lookout=True), TARGET, FLYER)
+    b.weigh(L.WATCH, watch)
+    b.react(1)
+    assert b.is_on_lookout(0) is keeps

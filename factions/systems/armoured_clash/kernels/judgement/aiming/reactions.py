@@ -7,6 +7,7 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails i
     caught_by_traps,
     worth_apart,
 )
+from factions.systems.armoured_clash.kernels.judgement.aiming.watching import watch_worth
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import LEAST_WORTH
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
@@ -72,6 +73,8 @@ def _best_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int, fl
         shot = best_row(d, s, v, u, True, 0)
         row, view = shot.row, shot.sight
         if row < 0 or shot.worth <= most:
+            continue
+        if d.kind[u] != AIRCRAFT and watch_worth(d, s, v) > shot.worth:
             continue
         near = reach_to(s, s.x[v], s.y[v], u) <= d.short[row]
         rated = shot_rating(d, s, v, row, u, near, True, is_hidden(d, row, view), view)

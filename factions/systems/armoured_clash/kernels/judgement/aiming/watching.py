@@ -18,14 +18,28 @@ def watch_worth(d: Setup, s: State, u: int) -> float:
         return 0.0
     for v in range(d.first[1 - player], d.first[2 - player]):
         if d.kind[v] == AIRCRAFT and s.n[v] > 0 and s.shot_near[u, v] > best:
-            coming = s.incoming[v] or s.status[v] == RESERVE
-            if coming and (s.incoming[v] or s.current_round < d.rounds):
-                best = float(s.shot_near[u, v])
+            best = max(best, s.shot_near[u, v] * _meets(d, s, u, v))
     if best > 0.0:
         for gun in range(d.first[player], d.first[player + 1]):
             if gun != u and s.lookout[gun] and _hits_aircraft(d, s, gun):
                 best *= ALONE
     return float(watch * best)
+
+
+@kernel(read_only=("d",))
+def _meets(d: Setup, s: State, u: int, v: int) -> float:
+    """Return the chance that an aircraft that is still to fly comes into range of unit u.
+
+    Where an incoming one flies is seen; one in reserve comes anywhere, but not in the last round.
+    """
+    reach = max(s.shot_reach[u, v], s.short_reach[u, v])
+    if s.incoming[v]:
+        dx, dy = s.x[u] - s.x[v], s.y[u] - s.y[v]
+        off = abs(dx * s.hy[v] - dy * s.hx[v])
+        return 1.0 if off <= reach and dx * s.hx[v] + dy * s.hy[v] > 0.0 else 0.0
+    if s.status[v] != RESERVE or s.current_round + 1 >= d.rounds:
+        return 0.0
+    return float(min(1.0, 2.0 * reach / d.width))
 
 
 @kernel(read_only=("d",))
