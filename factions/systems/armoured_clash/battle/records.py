@@ -92,6 +92,9 @@ WEIGHTS = {
     "kill": terms.KILL,
     "watch": terms.WATCH,
     "hope": terms.HOPE,
+    "finish": terms.FINISH,
+    "care": terms.CARE,
+    "looks": terms.LOOKS,
 }
 
 

@@ -8,6 +8,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     AMBUSHERS,
     ARTILLERY,
+    CARE,
     FIELD_GUN,
     FORTIFICATION,
     KEPT_CLEAR,
@@ -29,7 +30,6 @@ from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
 
 TRIES = 40
-FREE_SPOTS = 4  # free spots of which the best is taken
 FLANKING = 6.0  # army points that a flank attack is taken to be worth
 STARTLES = 1e6  # more than the square of any way
 EDGE = 0.02
@@ -91,7 +91,7 @@ def find_spot(d: Setup, s: State, u: int, low: float, top: float, edge: bool) ->
         if score > most or not spot.found:
             most = score
             spot = Spot(True, x, y, 0.0, hy)
-        if found >= FREE_SPOTS or d.policy[player] == RANDOM:
+        if found >= d.taste[player, CARE] or d.policy[player] == RANDOM:
             break
     return spot
 

@@ -20,6 +20,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     HOPE,
     KEPT_CLEAR,
+    LOOKS,
     ORDERED_CLEAR,
     PORTALS,
     SHOOT,
@@ -37,7 +38,6 @@ from factions.tabletop.compiler.jit import kernel
 LEAST_GAIN = 0.01  # army points that a way must be worth more than none
 INSIDE = 0.6  # how far within a limit a place is chosen
 LONG = 10.0  # inches of range without which only the suppressed and the hurt run
-PLACES_TRIED = 2  # places from which lines of sight are looked at
 
 
 @kernel(read_only=("d",))
@@ -134,7 +134,7 @@ def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Orde
     weigh_goods(d, s, u, single(d.taste[player_of(d, u), HOPE]), ONE if move == ADVANCE else ZERO)
     if apart:
         _weigh_apart(d, s, u)
-    for _ in range(PLACES_TRIED):
+    for _ in range(int(d.taste[player_of(d, u), LOOKS])):
         best = best_spot(s, 0.0)
         value = float(s.spot_worth[best]) - LEAST_GAIN
         if value <= found.value:

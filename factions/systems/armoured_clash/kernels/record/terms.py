@@ -140,8 +140,8 @@ GROUPS = 4
 GREEDY, NEAREST, RANDOM = range(3)
 
 # What the greedy policy weighs, in army points or as fractions.
-POINT, THREAT, DRAW, SHAKEN, NERVE, KILL, WATCH, HOPE = range(8)
-TASTES = 8
+POINT, THREAT, DRAW, SHAKEN, NERVE, KILL, WATCH, HOPE, FINISH, CARE, LOOKS = range(11)
+TASTES = 11
 
 # Manoeuvres, and what the attack step of an activation is used for.
 STAY, AIM, ADVANCE, DOUBLE_TIME, CHARGE, DISEMBARK, EXIT, MOVE_IN = range(8)

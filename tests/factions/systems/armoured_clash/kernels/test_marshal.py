@@ -1,4 +1,4 @@
-"""What weights beyond greedy's make of a general: fire to finish, lookouts for aircraft."""
+"""What weights beyond greedy's make of a general: fire to finish, lookouts, care."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests.factions.systems.armoured_clash.board.kernels import L
-from tests.factions.systems.armoured_clash.board.layout import board
-from tests.factions.systems.armoured_clash.board.units import SOUTH, Unit, gun
+from tests.factions.systems.armoured_clash.board.layout import FAILS, away, board
+from tests.factions.systems.armoured_clash.board.units import SOUTH, Piece, Unit, gun
 
 GUN = Unit((24.0, 10.0), kind="artillery", size=2, speed=None, grid=(gun(4),))
 FLYER = Unit(None, side=1, kind="aircraft", target="aerial", reserve=True, keywords=("Flying",),
@@ -64,6 +64,57 @@ def test_the_chance_to_annihilate_follows_what_is_left_of_the_enemy() -> None:
         b.weigh(L.KILL, 2.0)
         shots.append(b.shot_hoped_for(0, 1))
     assert shots[1] > shots[0]
+
+
+def test_an_enemy_that_may_break_is_nearly_annihilated() -> None:
+    foe = Unit((24.0, 27.0), SOUTH, side=1, models=6)
+    shots = []
+    for limit in (None, 4):
+        b = board(GUN, replace(foe, break_limit=limit), card=FAILS)
+        b.weigh(L.KILL, 2.0)
+        shots.append(b.shot_hoped_for(0, 1))
+    assert shots[0] < shots[1]
+
+
+def test_a_unit_that_cannot_fail_a_test_does_not_break() -> None:
+    foe = Unit((24.0, 27.0), SOUTH, side=1, models=6, discipline=None)
+    shots = []
+    for limit in (None, 4):
+        b = board(GUN, replace(foe, break_limit=limit), card=FAILS)
+        b.weigh(L.KILL, 2.0)
+        shots.append(b.shot_hoped_for(0, 1))
+    assert shots[0] == shots[1]
+
+
+@pytest.mark.parametrize(("finish", "at"), [(0.0, 2), (4.0, 1)])
+def test_fire_goes_to_a_unit_with_little_left(finish: float, at: int) -> None:
+    hurt = Unit((20.0, 27.0), SOUTH, side=1, models=12, left=6, discipline=None)
+    whole = Unit((28.0, 27.0), SOUTH, side=1, models=12, points=150, discipline=None)
+    b = board(GUN, hurt, whole)
+    b.weigh(L.FINISH, finish)
+    assert b.choice().at == at
+
+
+def test_the_best_of_more_spots_is_nearer_to_a_marker() -> None:
+    marker, gaps = (24.0, 24.0), []
+    for care in (1.0, 40.0):
+        b = board(*[Unit(None, models=6)] * 6, Unit(None, side=1), markers=[marker], in_round=1)
+        b.weigh(L.CARE, care)
+        b.deploy()
+        gaps.append(sum(away(b.position(u), marker) for u in range(6)))
+    assert gaps[1] < 0.8 * gaps[0]
+
+
+@pytest.mark.parametrize(("looks", "shoots"), [(2.0, False), (3.0, True)])
+def test_a_third_place_may_be_the_one_with_a_target(looks: float, shoots: bool) -> None:
+    walls = [Piece((x, 10.0), 0.5, 6.0, L.BLOCKS) for x in (6.0, 42.0)]
+    tank = Unit((24.0, 32.0), SOUTH, side=1, kind="armour", limit=6, worth=3.0)
+    hidden = [replace(tank, at=(x, 10.0), worth=9.0) for x in (2.0, 46.0)]
+    walker = Unit((24.0, 10.0), kind="armour", size=2, grid=(gun(8, "Turret"),))
+    b = board(walker, *hidden, tank, pieces=walls)
+    b.weigh(L.HOPE, 0.0)
+    b.weigh(L.LOOKS, looks)
+    assert (b.best_order(0).at == 3) is shoots
 
 
 @pytest.mark.parametrize(("x", "waits"), [(30.0, True), (46.0, False)])

@@ -14,6 +14,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     DEFENCES,
     DEVASTATING,
     DICE,
+    FINISH,
     KILL,
     POOL,
     SHAKEN,
@@ -22,7 +23,6 @@ from factions.systems.armoured_clash.kernels.table.shapes import damage_left, pl
 from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.compiler.jit import kernel
 
-FINISHING = 0.6  # more that damage is worth to a unit with little left
 LEAST_WORTH = 0.05  # army points below which no unit shoots
 
 
@@ -39,18 +39,36 @@ def worth_of(
     points = min(float(d.expected[kind, rating, dice, excess, shield]), float(still))
     hurts = float(d.hurts[kind, rating, dice, excess, shield])
     whole = float(d.models[v] * d.limit[v])
-    value = points * d.worth[v] * (1.0 + FINISHING * (1.0 - still / whole))
-    kill = d.taste[1 - player_of(d, v), KILL]
+    player = 1 - player_of(d, v)
+    value = points * d.worth[v] * (1.0 + d.taste[player, FINISH] * (1.0 - still / whole))
+    kill = d.taste[player, KILL]
     if kill > 0.0:
-        value += kill * d.worth[v] * whole * _annihilates(d, kind, rating, dice, still * shield)
+        chance = _annihilates(d, s, kind, rating, dice, still, shield, v)
+        value += kill * d.worth[v] * whole * chance
     if s.suppressed[v] == 0 and d.discipline[v] >= 0:
-        value += d.taste[1 - player_of(d, v), SHAKEN] * hurts * _fails(d, v) * d.cost[v]
+        value += d.taste[player, SHAKEN] * hurts * _fails(d, v) * d.cost[v]
     return float(value)
 
 
 @kernel(read_only=("d",))
-def _annihilates(d: Setup, kind: int, rating: int, dice: int, needed: int) -> float:
-    """Return the chance that a pool scores as many hits as destroy all that is left of a unit."""
+def _annihilates(
+    d: Setup, s: State, kind: int, rating: int, dice: int, still: int, shield: int, v: int
+) -> float:
+    """Return the chance that an attack destroys all that is left of a unit, or makes it break.
+
+    still: points of damage that destroy it.
+    """
+    destroys = _scores(d, kind, rating, dice, still * shield)
+    if d.break_limit[v] < 0 or d.discipline[v] < 0:
+        return destroys
+    points = still - d.limit[v] * min(d.break_limit[v], s.n[v] - 1)
+    breaks = _scores(d, kind, rating, dice, points * shield)
+    return float(destroys + (breaks - destroys) * _fails(d, v))
+
+
+@kernel(read_only=("d",))
+def _scores(d: Setup, kind: int, rating: int, dice: int, needed: int) -> float:
+    """Return the chance that a pool scores that many hits or more."""
     return float(1.0 - d.hits[kind, rating, dice, needed - 1]) if 0 < needed <= POOL else 0.0
 
 
