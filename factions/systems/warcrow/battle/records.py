@@ -50,6 +50,11 @@ WEIGHTS = {
     "anyway": layout.ANYWAY,
     "errand": layout.ERRAND,
     "patience": layout.PATIENCE,
+    "assured": layout.ASSURED,
+    "verdict": layout.VERDICT,
+    "finish": layout.FINISH,
+    "muster": layout.MUSTER,
+    "reply": layout.REPLY,
 }
 
 

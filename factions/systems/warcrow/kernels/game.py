@@ -143,7 +143,7 @@ def take_turn(d: Setup, s: State, book: Book, passed: int) -> int:
     s.current_turn += 1
     count = 0 if passed < 2 else 2
     for phase in range(2 if passed < 2 else 0):
-        count += 0 if decide(d, s, s.initiative if phase == 0 else 1 - s.initiative) else 1
+        count += 0 if decide(d, s, s.opener if phase == 0 else 1 - s.opener) else 1
         carry_out(d, s, book)
     for u in range(d.first[2]):
         if s.demoralized[u]:

@@ -32,19 +32,9 @@ from factions.systems.warcrow.kernels.table.units import footprint, range_of
 from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
 
-JITTER = 6.0
 EDGE_STEPS, ROUND_STEPS = 8, 8
 ROUND_COS = tuple(math.cos(2.0 * math.pi * step / ROUND_STEPS) for step in range(ROUND_STEPS))
 ROUND_SIN = tuple(math.sin(2.0 * math.pi * step / ROUND_STEPS) for step in range(ROUND_STEPS))
-
-
-@kernel(read_only=("d",))
-def wish_column(d: Setup, s: State, u: int) -> float:
-    """Return the x a unit would like to be deployed at: of an objective, in turn, or anywhere."""
-    if d.objectives > 0 and d.policy[player_of(d, u)] != RANDOM:
-        objective = (u - d.first[player_of(d, u)]) % d.objectives
-        return float(d.objective[objective, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0))
-    return float(d.width * rng.uniform(s.rng))
 
 
 @kernel(read_only=("d",))

@@ -16,6 +16,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     MORE_SHOT_AT,
     NEAREST,
     RANDOM,
+    REPLY,
     SHOT,
     SHOT_HIT,
 )
@@ -172,3 +173,9 @@ def wants_strike(d: Setup, s: State, u: int, leaving: int) -> bool:
 def wants_step(d: Setup, u: int) -> bool:
     """Return whether a unit looks for a better place once it has struck, with its other action."""
     return policy_of(d, u) == GREEDY
+
+
+@kernel(read_only=("d",))
+def lets_pass(d: Setup, s: State, player: int) -> bool:
+    """Return whether a player with the initiative lets the enemy activate first in this round."""
+    return bool(s.current_round > d.rounds - d.taste[player, REPLY])

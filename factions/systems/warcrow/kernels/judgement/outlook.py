@@ -4,15 +4,18 @@
 """
 
 from factions.systems.warcrow.kernels.judgement.edges import sharpen
+from factions.systems.warcrow.kernels.judgement.points import verdict
 from factions.systems.warcrow.kernels.judgement.spots import FADE, NOTHING
 from factions.systems.warcrow.kernels.judgement.worth import clash, shot, strain
 from factions.systems.warcrow.kernels.record.layout import (
+    ASSURED,
     BOUNTY,
     DANGER_X,
     DANGER_Y,
     ERRAND,
     FAR_LOSS,
     FAR_SQUARE,
+    FINISH,
     FUTURE,
     GOAL_WORTH,
     GOAL_X,
@@ -60,15 +63,18 @@ def survey(d: Setup, s: State) -> None:
 def survey_ground(d: Setup, s: State) -> None:
     """Write down what `survey` does but for edges, which stay as they were."""
     s.ending = s.current_turn >= end_of(d, s, d.rounds)
-    turns = end_of(d, s, s.current_round) - s.current_turn
-    s.round_left = 0.0 if s.closing else max(0, turns) / d.turns
+    s.turns_left = 0 if s.closing else max(0, end_of(d, s, s.current_round) - s.current_turn)
     _survey_reaches(d, s)
     for objective in range(d.objectives):
         _survey_objective(d, s, objective)
     for player in range(2):
         price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT]
+        weak = d.taste[1 - player, FINISH]
         for u in range(d.first[player], d.first[player + 1]):
             s.bounty[u] = price * s.takes[u] / max(1, s.left[u]) if s.contested[u] else 0.0
+            if weak > 0.0:
+                lost = 1.0 - d.worth[u] * s.left[u] / max(1, d.cost[u])
+                s.bounty[u] += weak * d.worth[u] * lost
 
 
 @kernel(read_only=("d",))
@@ -122,7 +128,7 @@ def _fear(d: Setup, s: State, u: int, v: int, row: int, mine: float, theirs: flo
     danger[FAR_SQUARE] = danger[FAR_LOSS] = danger[NEAR_SQUARE] = danger[NEAR_LOSS] = 0.0
     spent = s.activated[v] and not s.closing
     tired = spent and s.stress[v] >= d.morale[v]
-    done = s.ending and s.initiative != player_of(d, u)  # nobody acts after this unit
+    done = s.ending and s.opener != player_of(d, u)  # nobody acts after this unit
     if s.demoralized[v] or tired or done:
         return
     likely = d.taste[player_of(d, u), THREAT] * (AGAIN if spent else LATER)
@@ -171,7 +177,8 @@ def pull(d: Setup, s: State, u: int) -> None:
         left += weight
         weight *= d.taste[player, FUTURE]
     stake = d.taste[player, POINT] * (d.score[0] + 0.5 * d.score[1]) * left
-    stake *= 1.0 - d.taste[player, PATIENCE] * s.round_left
+    replies = (s.turns_left + (s.opener == player and not s.closing)) / d.turns
+    wait = d.taste[player, PATIENCE] * replies
     reach = d.objective_radius + d.contest + s.lead[u]
     s.goals, s.goal_reach, s.claim = 0, reach, 0.0
     s.goal_stride = max(4.0, leg(d, s, u, 0) + leg(d, s, u, 1))
@@ -183,6 +190,9 @@ def pull(d: Setup, s: State, u: int) -> None:
             ours -= mine
         others = theirs + s.could[1 - player, objective] if theirs == 0 else theirs
         value = _stake(s.holder[objective], player, (ours, theirs, others), mine) * stake
+        value *= verdict(d, s, player, objective)
+        safe = theirs + s.could[1 - player, objective] <= ours + mine
+        value *= 1.0 - wait * (1.0 - d.taste[player, ASSURED] if safe else 1.0)
         if s.errand[u] >= 0 and s.errand[u] != objective:
             value *= 1.0 - d.taste[player, ERRAND]
         s.pull[objective] = value if mine > 0 else POWERLESS * value

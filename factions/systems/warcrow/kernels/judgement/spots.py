@@ -7,6 +7,7 @@ from factions.tabletop.compiler.jit import kernel
 FADE = 500.0  # square of the distance at which what draws a unit draws half as much
 HALVES, NOTHING = single(FADE), single(0.0)  # single precision begets the same
 LANES = 16
+MOST_DRAW = 0.9  # of an objective's worth, so that to stand near it never beats to contest it
 
 
 @kernel
@@ -17,7 +18,7 @@ def weigh_spots(s: State, count: int, hope: float, draw: float) -> None:
     spots, as seen from the unit's leader, are weighed LANES at a time, side by side, in numbers of
     single precision: seen from there they are the same for either player.
     """
-    likely, drawn = single(hope), single(draw * FADE)
+    likely, drawn = single(hope), single(min(draw, MOST_DRAW) * FADE)
     for start in range(0, count, LANES):  # whole vectors: what is beyond is never read
         _weigh_lanes(s, start, likely, drawn)
 

@@ -61,8 +61,8 @@ GREEDY, NEAREST, RANDOM = range(3)
 
 # What the greedy policy weighs, in army points or as fractions.
 POINT, FUTURE, THREAT, DRAW, STRAIN, HURRY, BOUNTY, RELIEF, TOKEN = range(9)
-APPROACH, ANYWAY, ERRAND, PATIENCE = range(9, 13)
-TASTES = 13
+APPROACH, ANYWAY, ERRAND, PATIENCE, ASSURED, VERDICT, FINISH, MUSTER, REPLY = range(9, 18)
+TASTES = 18
 
 # An order: unit, what, at which unit, to where, what it is worth, by which skill, and what of its
 # worth is the unit's claim.

@@ -83,6 +83,7 @@ class State(
     close_bit = ints("bit of the template of such a piece, 0 for an objective", PIECES)
     # The game.
     initiative = ints("the player that has the initiative, 0 or 1")
+    opener = ints("the player that activates first in each turn of this round")
     holder = ints("the player that controls an objective, or -1 for none", OBJECTIVES)
     lost = floats("worth of the wounds that a player's units have lost", 2, unit="points of cost")
     active = ints("the unit that is activated, or -1 for none")
@@ -144,7 +145,7 @@ class State(
     marches = floats("how far its leader goes in two moves", UNITS, unit="strides")
     takes = ints("its conquest value, 0 while demoralized", UNITS)
     bounty = floats(
-        "what each of its wounds is worth more while it contests an objective",
+        "what each of its wounds is worth more: it contests an objective, or has lost many",
         UNITS,
         unit="points of cost a wound",
     )
@@ -181,7 +182,7 @@ class State(
     errand = ints("the objective that it was sent to last, or -1", UNITS)
     sent = ints("the objective that it is being sent to, or -1", UNITS)
     idle = floats("what it is worth to it to be left without a token", UNITS, unit="points of cost")
-    round_left = floats("the part of the round's turns still to come after this one")
+    turns_left = ints("turns of this round still to come after this one", unit="turns")
     left_over = floats("the part of a player's units that this round leaves without a token", 2)
     kept = floats("the unit's best order when last weighed, as `orders`", UNITS, ORDER)
     option_x = singles("x of such a place", PLACES, unit="strides")

@@ -13,9 +13,9 @@ from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.arrivals import (
     find_arrival,
     keeps_back,
-    wish_column,
 )
 from factions.systems.warcrow.kernels.judgement.clearings import find_clearing
+from factions.systems.warcrow.kernels.judgement.columns import wish_column
 from factions.systems.warcrow.kernels.judgement.outlook import survey
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.book import Book

@@ -6,6 +6,7 @@ For the turn marker, which counts on here, see `game:take_turn`.
 """
 
 from factions.systems.warcrow import events
+from factions.systems.warcrow.kernels.judgement.choices import lets_pass
 from factions.systems.warcrow.kernels.judgement.outlook import survey
 from factions.systems.warcrow.kernels.judgement.places import best_place, consider
 from factions.systems.warcrow.kernels.record import emits
@@ -90,10 +91,11 @@ def at_once(d: Setup, s: State, book: Book, at: int) -> None:
 
 @kernel(read_only=("d",))
 def start_round(d: Setup, s: State, book: Book) -> None:
-    """Give Tinge to the units that receive it each round; use the skills for its start.
+    """Settle who goes first, give Tinge to units that receive it, use the skills for the start.
 
-    Source: Warcrow 1.6, "Start of the Round".
+    Source: Warcrow 1.6, "Start of the Round", "Turn Phase".
     """
+    s.opener = 1 - s.initiative if lets_pass(d, s, s.initiative) else s.initiative
     for u in range(d.first[2]):
         if d.traits[u] & TINGED:
             taint(s, u, 1)

@@ -140,6 +140,13 @@ class Activating(Standing):
 
     # Rounds and objectives.
 
+    def set_round(self, number: int) -> None:
+        self.s.current_round = number
+
+    def take_turn(self) -> None:
+        """Let both players take a turn."""
+        K.game.take_turn(self.d, self.s, self.book, 0)
+
     def start_round(self) -> None:
         K.rounds.start_round(self.d, self.s, self.book)
 
@@ -184,8 +191,8 @@ class Activating(Standing):
 
         fresh: it is not there yet from the other battle of a pair.
         """
-        self.d.objectives = 3
-        self.d.objective[:3] = self.setup.even[0].objective[:3]
+        self.d.objectives = self.setup.even[0].objectives
+        self.d.objective[:] = self.setup.even[0].objective
         K.preparation.prepare(self.d, self.s, self.book, seed, 0, fresh)
 
     def add_forests(self) -> None:

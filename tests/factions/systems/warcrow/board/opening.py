@@ -108,6 +108,7 @@ def board(
     _populate(made, units)
     s.holder[: len(holders)] = holders
     s.points[:], s.initiative, s.acts, s.active = points, initiative, acts, active
+    s.opener = initiative
     s.tokens[:] = made.d.command
     s.events = 0
     return made

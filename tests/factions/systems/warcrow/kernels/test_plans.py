@@ -3,7 +3,7 @@
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
-from tests.factions.systems.warcrow.board import Board, L, Unit, board, skill
+from tests.factions.systems.warcrow.board import Board, E, L, Unit, board, skill
 
 DISARM = skill(Deed("state", at="cast", to="enemy", within=10, states=("disarmed",)), type="magic")
 CASTER = Unit(will="S", keywords="Spellcaster", wounds=4, morale=4, hits="", skills=(DISARM,))
@@ -64,10 +64,102 @@ def test_the_fewer_turns_are_left_the_more_units_go_without_a_token(turn: int, p
     assert made.left_over(0) == pytest.approx(part)
 
 
-@pytest.mark.parametrize(("turn", "part"), [(1, 0.6), (5, 1.0)])
-def test_the_patient_value_objectives_as_the_round_runs_out(turn: int, part: float) -> None:
-    made = board(Unit(at=(20.0, 10.0)), objectives=[(20.0, 20.0)], turn=turn)
+@pytest.mark.parametrize(
+    ("turn", "initiative", "part"),
+    [(1, 0, 0.5), (1, 1, 0.6), (5, 0, 0.9), (5, 1, 1.0)],
+)
+def test_the_patient_value_objectives_by_the_turns_the_enemy_has_to_answer(
+    turn: int, initiative: int, part: float
+) -> None:
+    mine, goal = Unit(at=(20.0, 10.0)), [(20.0, 20.0)]
+    made = board(mine, objectives=goal, turn=turn, initiative=initiative)
     made.survey()
     now = made.pull(0)
     made.set_taste(0, L.PATIENCE, 0.5)
     assert made.pull(0) == pytest.approx(part * now)
+
+
+@pytest.mark.parametrize(("away", "part"), [(12.0, 0.5), (40.0, 0.9)])
+def test_patience_is_spared_where_no_enemy_can_take_it_back(away: float, part: float) -> None:
+    foe = Unit(side=1, at=(20.0, 20.0 + away), conquest=2)
+    made = board(Unit(at=(20.0, 10.0)), foe, objectives=[(20.0, 20.0)])
+    made.survey()
+    now = made.pull(0)
+    made.set_taste(0, L.PATIENCE, 0.5)
+    made.set_taste(0, L.ASSURED, 0.8)
+    assert made.pull(0) == pytest.approx(part * now)
+
+
+@pytest.mark.parametrize(
+    ("holder", "points", "turn", "part"),
+    [
+        (-1, (4, 2), 11, 1.0),  # ahead with it or without
+        (-1, (2, 4), 11, 1.5),  # a draw instead of a loss
+        (1, (0, 1), 11, 2.0),  # a win instead of a loss
+        (0, (2, 3), 11, 2.0),  # kept, a win; lost, a loss
+        (1, (0, 9), 11, 1.0),  # behind in any case
+        (1, (0, 1), 6, 1.0),  # in an earlier round
+    ],
+)
+def test_in_the_last_round_an_objective_that_decides_the_battle_counts_more(
+    holder: int, points: tuple[int, int], turn: int, part: float
+) -> None:
+    mine = Unit(at=(20.0, 10.0))
+    goals = [(20.0, 20.0)]
+    made = board(mine, objectives=goals, holders=[holder], points=points, turn=turn)
+    made.set_round((turn + 4) // 5)
+    made.survey()
+    now = made.pull(0)
+    made.set_taste(0, L.VERDICT, 1.0)
+    assert made.pull(0) == pytest.approx(part * now)
+
+
+@pytest.mark.parametrize(("damage", "worth"), [(0, 10.0), (2, 14.0), (3, 16.0)])
+def test_a_wound_counts_more_the_fewer_an_enemy_has_left(damage: int, worth: float) -> None:
+    foe = Unit(side=1, at=(30.0, 40.0), wounds=5, cost=50, damage=damage)
+    made = board(Unit(), foe, scenario="last-stand")
+    made.set_taste(0, L.FINISH, 1.0)
+    made.survey()
+    assert made.worth_of_contested_wound(1) == pytest.approx(worth)
+
+
+@pytest.mark.parametrize(("rounds", "number", "first"), [(0.0, 3, 0), (1.0, 2, 0), (1.0, 3, 1)])
+def test_the_enemy_is_let_go_first_in_the_last_rounds(
+    rounds: float, number: int, first: int
+) -> None:
+    made = board(Unit(at=(30.0, 10.0)), Unit(side=1, at=(30.0, 50.0)))
+    made.set_taste(0, L.REPLY, rounds)
+    made.set_round(number)
+    made.start_round()
+    made.take_turn()
+    assert [row[0] for row in made.events(E.ACTIVATED)] == [first, 1 - first]
+
+
+@pytest.mark.parametrize(("muster", "columns"), [(0.0, [0, 1, 2, 0]), (1.0, [1, 2, 0, 1])])
+def test_units_deploy_where_conquest_is_needed_and_others_where_it_is(
+    muster: float, columns: list[int]
+) -> None:
+    conquest = (3, 2, 2, 0)
+    units = [Unit(conquest=value, radius=0.5) for value in conquest]
+    made = board(*units, objectives=[(12.0, 30.0), (30.0, 30.0), (48.0, 30.0)])
+    made.set_taste(0, L.MUSTER, muster)
+    made.prepare(4)
+    assert [round((made.at(u)[0] - 12.0) / 18.0) for u in range(4)] == columns
+
+
+@pytest.mark.parametrize(("muster", "together"), [(0.0, False), (1.0, True)])
+def test_units_deploy_together_where_there_is_nothing_to_hold(
+    muster: float, together: bool
+) -> None:
+    made = board(*(Unit() for _ in range(4)), scenario="last-stand")
+    made.set_taste(0, L.MUSTER, muster)
+    made.prepare(4)
+    spread = [made.at(u)[0] for u in range(4)]
+    assert (max(spread) - min(spread) < 12.0) is together
+
+
+def test_to_stand_near_an_objective_never_beats_to_contest_it() -> None:
+    made = board(Unit(at=(30.0, 20.0), move=(4, 4)), objectives=[(30.0, 30.0)])
+    made.set_taste(0, L.DRAW, 5.0)
+    made.play()
+    assert made.holder(0) == 0
