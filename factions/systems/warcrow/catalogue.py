@@ -108,7 +108,7 @@ class Deed:
     may be. roll: the rolls it changes. when: conditions, all of which hold; near: what a
     condition means by near. per: what the amount is multiplied by. only, against, present, but:
     labels, parted by "|", of those it is for, of the opponent, of a unit that its company needs for
-    it, of those left out. boost: the alteration it
+    it, of those left out. mood: the emotion that its company is in. boost: the alteration it
     comes with, from 1. test: successes of a willpower test that avoid it. luck: a roll without
     which nothing happens, dice or `will`. lasts: turns. stopped: how blocks stop it. limit: once an
     activation, a round, a game. cost: what it costs besides a command token, letters of "stTwk"
@@ -132,6 +132,7 @@ class Deed:
     only: str = ""
     against: str = ""
     present: str = ""
+    mood: str = ""
     but: str = ""
     boost: int = 0
     test: int = 0

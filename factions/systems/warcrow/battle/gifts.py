@@ -7,6 +7,7 @@ from factions.systems.warcrow.battle.forces import NONE, Company, Unit, combined
 from factions.systems.warcrow.catalogue import Attack, Deed, Joined, Skill
 
 AIDED = "aided"  # what a switch asks that its bearer lends to allies near it
+RAGE = "rage"  # the emotion of a company whose units ask for none, or for several alike
 STATIC = ("keyword", "set", "switches")
 
 
@@ -14,16 +15,36 @@ def skills_of(units: tuple[Unit, ...], slot: int) -> tuple[Skill, ...]:
     """Return the skills a unit plays with: its own, then those that its character brings.
 
     A character in a unit brings those of its profile in a unit and has its own again once alone.
-    Effects for which its company has to have a unit are left out where it has none.
+    Effects for which its company has to have a unit are left out where it has none, and those of
+    another emotion than the company is in.
     """
     unit = units[slot]
     own = [skill for skill in unit.profile.skills if not skill.in_unit]
     if unit.guest is not None:
         own += [skill for skill in units[unit.guest].profile.skills if skill.in_unit]
-    return tuple(
-        replace(skill, deeds=tuple(deed for deed in skill.deeds if _has(units, deed.present)))
-        for skill in own
-    )
+    return tuple(replace(skill, deeds=tuple(_that_count(units, skill))) for skill in own)
+
+
+def _that_count(units: tuple[Unit, ...], skill: Skill) -> Iterator[Deed]:
+    """Yield the effects of a skill that count in a company."""
+    for deed in skill.deeds:
+        if _has(units, deed.present) and deed.mood in ("", mood_of(units)):
+            yield deed
+
+
+def mood_of(units: tuple[Unit, ...]) -> str:
+    """Return the emotion a company is in: what most of its units have a skill for, or else rage."""
+    moods = [
+        mood
+        for unit in units
+        for mood in {deed.mood for skill in unit.profile.skills for deed in _asking(skill)}
+    ]
+    return max(sorted(set(moods), reverse=True), key=moods.count, default=RAGE)
+
+
+def _asking(skill: Skill) -> Iterator[Deed]:
+    """Yield the effects of a skill that need an emotion of another card."""
+    yield from (deed for deed in skill.deeds if deed.present and deed.mood)
 
 
 def _has(units: tuple[Unit, ...], labels: str) -> bool:

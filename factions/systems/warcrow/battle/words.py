@@ -76,6 +76,7 @@ DEEDS = {
     "temper": cards.TEMPER,
     "beside": cards.BESIDE,
     "forest": cards.FOREST,
+    "silence": cards.SILENCE,
 }
 AGAINS = {"reroll": 1, "fix": 2, "pierce": 3}
 MOMENTS = {

@@ -1,7 +1,7 @@
-"""The best targets: of shots, of help and harm by switches; of units, the best to come back."""
+"""The best targets: of shots, help and harm by switches; units to come back, skills to silence."""
 
 from factions.systems.warcrow.kernels.judgement.worth import COVER_SPARES, shot, strain
-from factions.systems.warcrow.kernels.record.cards import KEPT
+from factions.systems.warcrow.kernels.record.cards import A_GAME, ACTION, CASTING, KEPT
 from factions.systems.warcrow.kernels.record.layout import GONE, READY
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
@@ -111,4 +111,22 @@ def fallen(d: Setup, s: State, row: int, u: int) -> int:
             continue
         if d.cost[v] > most:
             best, most = v, d.cost[v]
+    return best
+
+
+@kernel(read_only=("d",))
+def skill_to_silence(d: Setup, s: State, u: int) -> int:
+    """Return the skill of unit u whose loss costs it most, or -1: an action, a command, or another.
+
+    Of skills that are silenced already, or used up, there is nothing to lose.
+    """
+    best, most = -1, 0
+    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+        spent = d.skill_limit[skill] == A_GAME and s.used[d.skill_uses[skill]]
+        if s.silenced[skill] >= s.current_turn or spent:
+            continue
+        acts = d.skill_at[skill] in (ACTION, CASTING)
+        rank = 3 if acts else 2 if d.skill_command[skill] else 1
+        if rank > most:
+            best, most = skill, rank
     return best

@@ -105,7 +105,8 @@ SELF, ALLY, FOE, OPPONENT, ALLIES, FOES, EACH, ENGAGED, NEAR = range(9)
     TEMPER,
     BESIDE,
     FOREST,
-) = range(39)
+    SILENCE,
+) = range(40)
 
 # Conditions, as bits; all of them hold.
 (
@@ -294,7 +295,7 @@ class SkillCards(Record):
 class DeedCards(Record):
     """What SETUP holds of what skills do."""
 
-    deed_what = ints("what it does: HEAL to FOREST", DEEDS)
+    deed_what = ints("what it does: HEAL to SILENCE", DEEDS)
     deed_to = ints("what units it is done to: SELF to NEAR", DEEDS)
     deed_within = floats("distance within which it is done to units", DEEDS, unit="strides")
     deed_amount = ints("its number: wounds, levels, tokens, strides or dice; 0 may be all", DEEDS)
@@ -334,6 +335,7 @@ class CardState(Record):
 
     tokens = ints("command tokens that a player has left", 2, unit="command tokens")
     used = ints("last use of a skill: number of the activation or round; 0: never", SKILLS)
+    silenced = ints("the last turn that a skill is silenced in, -1 for none", SKILLS)
     acts = ints("activations in the battle so far")
     followed = ints("number of the last activation that a skill lets another one follow, or -1")
     tinge = ints("Tinge on the unit", UNITS, unit="tokens")

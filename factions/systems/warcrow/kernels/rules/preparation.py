@@ -87,7 +87,7 @@ def reset(d: Setup, s: State) -> None:
     for player in range(2):
         s.tokens[player] = d.command[player]
     for skill in range(d.skill_first[d.first[2]]):
-        s.used[skill] = 0
+        s.used[skill], s.silenced[skill] = 0, -1
 
 
 @kernel(read_only=("d",))

@@ -36,6 +36,8 @@ def usable(d: Setup, s: State, skill: int) -> bool:
     if limit == AN_ACTIVATION and used == s.acts:
         return False
     stress, tinge, wounds, kept = d.skill_price[skill]
+    if s.silenced[skill] >= s.current_turn:
+        return False
     if s.stored[u] < kept or (stress > 0 and s.stress[u] + stress > d.morale[u]):
         return False
     return bool(s.tinge[u] + tinge >= 0 and (wounds == 0 or s.left[u] > wounds))

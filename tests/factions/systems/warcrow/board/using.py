@@ -122,6 +122,11 @@ class Using(Attacking):
         s = self.s
         s.tinge[:] = s.stress[:] = s.states[:] = s.events = 0
 
+    def is_silenced(self, u: int, skill: int) -> bool:
+        """Return whether a skill of a unit, by its number on the card, comes to nothing."""
+        row = self.d.skill_first[u] + skill
+        return bool(self.s.silenced[row] >= self.s.current_turn)
+
     def temper(self, u: int, dice: int) -> int:
         """Return the black dice that an ally spares a unit about to cast a spell, for a Tinge."""
         return int(K.answers.temper(self.d, self.s, u, dice))

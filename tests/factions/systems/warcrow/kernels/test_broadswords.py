@@ -56,14 +56,33 @@ def test_it_does_not_follow_into_another_fight_that_it_is_in() -> None:
         Unit(at=(30.0, 28.0), hits="SS", skills=(SWORDS,), command=1),
         Unit(side=1, at=(30.0, 30.01), wounds=9, cost=90),
         Unit(side=1, at=(27.99, 28.0), wounds=9),
+        objectives=[(30.0, 34.0)],
     )
     made.survey()
     made.open_fight(0, 1)
     assert (made.is_engaged(0, 1), made.is_engaged(0, 2), made.rollers()) == (True, False, [0, 1])
 
 
-@pytest.mark.parametrize(("cost", "used"), [(90, 1), (9, 0)])
-def test_a_token_is_not_spent_on_an_enemy_of_little_worth(cost: int, used: int) -> None:
-    made = swords(objective=False, cost=cost)
+@pytest.mark.parametrize("objective", [True, False])
+def test_a_token_is_spent_only_to_drive_an_enemy_off_an_objective(objective: bool) -> None:
+    made = swords(objective)
     made.fight(0, 1)
-    assert made.skills_used() == used
+    assert made.skills_used() == objective
+
+
+def test_a_charge_may_carry_the_enemy_along() -> None:
+    ram = skill(
+        Deed("shove", at="charge", to="opponent", amount=5),
+        Deed("follow", at="charge", to="opponent", amount=0),
+    )
+    made = board(
+        Unit(at=(30.0, 22.0), hits="SS", skills=(ram,)),
+        Unit(side=1, at=(30.0, 30.0), wounds=9, keywords="Fearless"),
+        objectives=[(30.0, 34.0)],
+    )
+    made.survey()
+    made.charge(0, 1)
+    assert made.damage(1) == 2
+    moves = [row[:3] for row in made.events(E.PLACED)]
+    assert moves[:3] == [[0, 1, E.CHARGE], [1, 0, E.SHOVED], [0, 1, E.LANDED]]
+    assert made.at(1)[1] >= 35.0

@@ -1,7 +1,7 @@
 """What the deeds of skills are worth, in army points: policies choose skills and targets by it."""
 
 from factions.systems.warcrow.kernels.judgement.places import best_move, consider
-from factions.systems.warcrow.kernels.judgement.targets import fallen
+from factions.systems.warcrow.kernels.judgement.targets import fallen, skill_to_silence
 from factions.systems.warcrow.kernels.judgement.worth import blow, shot, strain
 from factions.systems.warcrow.kernels.record.cards import (
     ABOUT_ROLL,
@@ -41,6 +41,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     RETURN,
     SELF,
     SHOVE,
+    SILENCE,
     STEADY,
     STORE,
     STRESS,
@@ -72,8 +73,8 @@ from factions.tabletop.compiler.jit import kernel
 # Parts of a wound that states cost the unit in them: slowed, disarmed, vulnerable, frightened.
 SLOW, BARE, WEAK, AFRAID = 0.2, 0.5, 0.6, 0.25
 SHOVED, RID, TAINT = 0.15, 0.3, 0.3
-# Parts of a unit's points: acting once more, breaking, an order to fight.
-ACT, BROKEN, FORCED = 0.14, 0.25, 0.05
+# Parts of a unit's points: acting once more, breaking, an order to fight, a skill less.
+ACT, BROKEN, FORCED, SILENT = 0.14, 0.25, 0.05, 0.05
 BACK = 0.5  # of the points of a unit that returns, with all the battle still to come
 STEP = 0.3  # of what a place is worth, to a unit that is moved there but does not act
 LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
@@ -238,12 +239,14 @@ def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
         return state_worth(d, v, d.deed_states[row] & ~s.states[v] & ~d.immune[v])
     if what == CURSE and s.curse_until[v] < s.current_turn:
         return CURSED * state_worth(d, v, d.deed_states[row] & ~d.immune[v])
+    if what == SILENCE:
+        return float(SILENT * d.cost[v] if skill_to_silence(d, s, v) >= 0 else 0.0)
     if what == MARK:
         return float(MARKED * d.worth[v] if s.marked[v] != u else 0.0)
     if what == SHOVE:
         return float(SHOVED * d.worth[v])
     if what == FOLLOW:
-        return float(SHOVED * s.bounty[v])
+        return float(SHOVED * (s.bounty[v] - d.worth[v]))  # it is no further off than before
     if what == BREAK:
         proof = d.keywords[v] & GOLEM or d.traits[v] & STEADY or s.demoralized[v]
         return float(0.0 if proof else BROKEN * d.cost[v])

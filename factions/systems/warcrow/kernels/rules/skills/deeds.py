@@ -5,6 +5,7 @@ Source: Warcrow 1.6, "Skills", "Damage, Healing", "Shove, Attract, Place, and Di
 
 from factions.systems.warcrow import events
 from factions.systems.warcrow.kernels.judgement.skills.deeds_worth import amount_of
+from factions.systems.warcrow.kernels.judgement.targets import skill_to_silence
 from factions.systems.warcrow.kernels.record import emits
 from factions.systems.warcrow.kernels.record.agenda import push_step
 from factions.systems.warcrow.kernels.record.book import Book
@@ -35,6 +36,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     RELIEVE,
     RETURN,
     SHOVE,
+    SILENCE,
     STORE,
     STRESS,
     STRIKE,
@@ -103,6 +105,17 @@ def mark(d: Setup, s: State, u: int, v: int, most: int) -> None:
 
 
 @kernel(read_only=("d",))
+def silence(d: Setup, s: State, u: int, turns: int) -> None:
+    """Let a skill of unit u come to nothing for so many turns after this: the one it needs most.
+
+    Source: Warcrow 1.6, "Duration"; the cards.
+    """
+    skill = skill_to_silence(d, s, u)
+    if skill >= 0:
+        s.silenced[skill] = s.current_turn + turns
+
+
+@kernel(read_only=("d",))
 def _help(d: Setup, s: State, row: int, u: int, amount: int) -> None:
     """Do a deed that helps unit u."""
     what = d.deed_what[row]
@@ -162,6 +175,8 @@ def _hinder(d: Setup, s: State, book: Book, row: int, u: int, v: int, amount: in
         mark(d, s, u, v, amount)
     elif what == CURSE:
         s.curse[v], s.curse_until[v] = states, s.current_turn + d.deed_lasts[row]
+    elif what == SILENCE:
+        silence(d, s, v, d.deed_lasts[row])
     elif what == BREAK:
         demoralize(d, s, v)
     elif what == SHOVE and not unmoved(d, v, u):
