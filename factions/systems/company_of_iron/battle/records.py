@@ -72,8 +72,11 @@ WEIGHTS = {
     "keep": layout.KEEP,
     "guard": layout.GUARD,
     "focus": layout.FOCUS,
-    "patience": layout.PATIENCE,
-    "finale": layout.FINALE,
+    "fresh": layout.FRESH,
+    "pin": layout.PIN,
+    "card": layout.CARD,
+    "hoard": layout.HOARD,
+    "detached": layout.DETACHED,
 }
 SURE = 3.0
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36 rolls: so much or more

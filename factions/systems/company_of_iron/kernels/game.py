@@ -5,7 +5,10 @@ Source: Company of Iron, Core Rules, "The Game Round", "Priority & Activating Mo
 
 from factions.systems.company_of_iron import events
 from factions.systems.company_of_iron.kernels.judgement import targets
-from factions.systems.company_of_iron.kernels.judgement.worth import survey_worth_again
+from factions.systems.company_of_iron.kernels.judgement.worth import (
+    appraise_spent,
+    survey_worth_again,
+)
 from factions.systems.company_of_iron.kernels.policies import (
     battle_plans,
     dashes,
@@ -155,6 +158,7 @@ def take_turn(d: Setup, s: State, player: int, mine: int, theirs: int) -> None:
     if activation.begin_activation(d, s, u):
         activation.perform(d, s, u, orders.decide(d, s, u, False))
     activation.end_activation(d, s, u)
+    appraise_spent(d, s, u)
     turns.remind(d, s, u)
 
 

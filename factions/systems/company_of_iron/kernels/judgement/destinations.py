@@ -17,6 +17,7 @@ from factions.systems.company_of_iron.kernels.judgement.weighing import weigh_op
 from factions.systems.company_of_iron.kernels.judgement.worth import prize
 from factions.systems.company_of_iron.kernels.record.layout import (
     BLOW,
+    DETACHED,
     GAP,
     PLAYING,
     SEEKS,
@@ -117,11 +118,20 @@ def _flight(s: State, x: float, y: float) -> float:
 
 
 @kernel(read_only=("d",))
+def _detachment(d: Setup, u: int) -> int:
+    """Return which detachment a model's unit is in: its number, or 1 for one in so many, else 0."""
+    every = int(d.taste[d.side[u], DETACHED])
+    if every == 0:
+        return int(d.group[u])
+    return int((d.group[u] - d.group[d.first[d.side[u]]]) % every == 0)
+
+
+@kernel(read_only=("d",))
 def deployment_x(d: Setup, s: State, u: int) -> float:
     """Return the x that a unit would like to deploy at: near a flag, in turn, or anywhere."""
     player = d.side[u]
     if d.posts > 0 and d.habits[player] & SEEKS:
-        flag = (d.group[u] + player) % d.posts
+        flag = (_detachment(d, u) + player) % d.posts
         return float(d.flag[flag, 0] + JITTER * (2.0 * rng.uniform(s.rng) - 1.0))
     return float(d.width * (0.15 + 0.7 * rng.uniform(s.rng)))
 

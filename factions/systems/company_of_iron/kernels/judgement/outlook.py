@@ -11,7 +11,6 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     CHARGE_BLOW,
     CROWD,
     DREAD,
-    FINALE,
     FOCUS,
     FREE_BLOW,
     GUARD,
@@ -22,6 +21,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     LATER,
     NOT_READY,
     PARRY,
+    PIN,
     PLAYING,
     POINT,
     REACHES,
@@ -53,8 +53,11 @@ MOST_ROUNDS = 2.5  # of points that a flag is worth at most
     CHARGE_PRIZE,  # what a charge at it is worth
     HOLD,  # square of how near to it a model stays in its melee range: of `holder`s
     STRIKE,  # what its free strike costs a model that leaves that, likewise
-) = range(10)
+    TOUCH,  # square of how near it must be to be engaged; -1: it cannot
+    TIE,  # what engaging it is worth
+) = range(12)
 NO_PREY = 1e12
+ARM = 3.0  # inches: what shoots no farther is no gunner
 FEW = 1e-6  # army points
 SLIGHT = 0.02  # army points: shots feared less are not hidden from
 WARY = 2.0  # times the square of how far its shots go is how near a gunner is heeded
@@ -87,7 +90,6 @@ def weigh_flags(d: Setup, s: State, u: int) -> None:
         left += weight
         weight *= FUTURE
     stake = d.taste[player, POINT] * min(left, MOST_ROUNDS)
-    stake *= d.taste[player, FINALE] if s.current_round == d.rounds else 1.0
     for _ in range(s.current_round, first):
         stake *= FUTURE
     for flag in range(d.posts):
@@ -188,6 +190,7 @@ def _hopes(d: Setup, s: State, u: int, start: int, number: int) -> None:
     fear, kind, edge, later = s.fear, d.kind[u], d.edge[u], d.taste[d.side[u], LATER]
     deals, blade, shooter = d.deals[kind], d.melee_range[kind] > 0.0, d.gun_range[kind] > 0.0
     reach, part = charge_reach(d, s, u), float(d.floors[kind])
+    blows, pin = d.melee_range[kind], d.taste[d.side[u], PIN]
     floor_charge, floor_shot = floor_rows(d, kind)
     for lane in range(number):
         enemy = start + lane
@@ -203,6 +206,10 @@ def _hopes(d: Setup, s: State, u: int, start: int, number: int) -> None:
         own = (float(deals[REACHES, enemy]) if shoots else reach) + wide
         value = shots if shoots else later * charge
         fear[OWN, enemy], fear[PRIZE, enemy], fear[CHARGE_PRIZE, enemy] = own * own, value, charge
+        touch, gun = blows + wide, d.gun_range[d.kind[enemy]]
+        free = (s.engaged[enemy] == s.engages[u, enemy]) & (s.status[enemy] & NOT_READY == 0)
+        fear[TOUCH, enemy] = touch * touch if blade else -1.0
+        fear[TIE, enemy] = pin * d.worth[enemy] if free & (gun > ARM) else 0.0
         fear[RARITY, enemy] = 1.0 / (value * own * own) if value > 0.0 else NO_PREY
 
 

@@ -1,7 +1,8 @@
 """What it is worth for the model weighed up to end its activation at a place.
 
-A place is worth the best attack that it makes possible later, or the chase of it; less what
-enemies may do to a model there, and the free strikes on the way; and what a flag is worth.
+A place is worth the best attack that it makes possible later, or the chase of it, and the gunners
+that are engaged from there; less what enemies may do to a model there, and the free strikes on the
+way; and what a flag is worth.
 Places are weighed side by side: loops go over places within loops over enemies, without branches.
 
 """
@@ -20,6 +21,8 @@ from factions.systems.company_of_iron.kernels.judgement.outlook import (
     SHOTS_FEARED,
     STRIKE,
     STRIKES_FEARED,
+    TIE,
+    TOUCH,
     most_lost,
     posts_now,
 )
@@ -45,15 +48,16 @@ ZERO = 0.0
 def _by_enemies(s: State, first: int, count: int) -> None:
     """Write what enemies do to a model that ends at each place, and what it may gain from them."""
     fear, px, py, loss = s.fear, s.option_x, s.option_y, s.option_loss
-    best, chase, flight = s.option_best, s.option_chase, s.option_flight
+    best, chase, flight, tied = s.option_best, s.option_chase, s.option_flight, s.option_tied
     for number in range(count):
         row = first + number
-        loss[row] = best[row] = flight[row] = 0.0
+        loss[row] = best[row] = flight[row] = tied[row] = 0.0
         chase[row] = NO_PREY
     for foe in range(s.foes):
         enemy = s.foe[foe]
         ex, ey, own = s.x[enemy], s.y[enemy], fear[OWN, enemy]
         near, far = fear[NEAR, enemy], fear[FAR, enemy]
+        touch, tie = fear[TOUCH, enemy], fear[TIE, enemy]
         blows, shots, got, rarity = (
             fear[STRIKES_FEARED, enemy],
             fear[SHOTS_FEARED, enemy],
@@ -66,6 +70,7 @@ def _by_enemies(s: State, first: int, count: int) -> None:
             square = dx * dx + dy * dy
             harm = (blows if square <= near else 0.0) + (shots if square <= far else 0.0)
             loss[row] += harm
+            tied[row] += tie if square <= touch else 0.0
             best[row] = max(best[row], got if square <= own else ZERO) + ZERO
             chase[row] = min(chase[row], rarity * max(square, own)) + ZERO
     for holder in range(s.holders):
@@ -125,7 +130,7 @@ def _weigh(d: Setup, s: State, u: int, first: int, number_of: int) -> None:
     hunt = taste[HUNT]
     for number in range(count):
         row = first + number
-        hope = max(later * s.option_best[row], hunt / s.option_chase[row])
+        hope = max(later * s.option_best[row], hunt / s.option_chase[row]) + s.option_tied[row]
         loss = min(most, s.option_loss[row]) + s.option_flight[row]
         s.option_worth[row] = hope - loss + max(s.option_held[row], s.option_drawn[row])
 

@@ -15,6 +15,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     FLOOR_CHARGE,
     FLOOR_SHOT,
     FLOORED,
+    FRESH,
     FROM_FRONT,
     HEAD,
     HINDERED_SHOT,
@@ -66,6 +67,7 @@ def appraise(d: Setup, s: State, v: int) -> None:
     s.finish[v] = 1.0 if injured else 0.0
     s.prone[v] = 1.0 if s.status[v] & (KNOCKED_DOWN | STATIONARY) else 0.0
     s.price[v] = s.stake[v] * (FINISHED if injured else FALLEN / left)
+    s.price[v] *= 1.0 if s.activated[v] else 1.0 + d.taste[1 - d.side[v], FRESH]
     s.topple[v] = (1.0 - s.prone[v]) * d.taste[1 - d.side[v], FLOORED] * s.stake[v]
 
 
@@ -96,6 +98,20 @@ def survey_worth_again(d: Setup, s: State) -> None:
     if s.upset:
         survey_worth(d, s)
     elif s.worn:
+        _appraise_all(d, s)
+
+
+@kernel(read_only=("d",))
+def appraise_spent(d: Setup, s: State, u: int) -> None:
+    """Write down anew what a model is worth that has acted, where its enemy heeds that."""
+    if d.taste[1 - d.side[u], FRESH] > 0.0:
+        appraise(d, s, u)
+
+
+@kernel(read_only=("d",))
+def appraise_fresh(d: Setup, s: State) -> None:
+    """Write down anew what models are worth, none of which has acted, where a player heeds that."""
+    if d.taste[0, FRESH] + d.taste[1, FRESH] > 0.0:
         _appraise_all(d, s)
 
 

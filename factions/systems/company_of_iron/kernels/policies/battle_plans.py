@@ -8,13 +8,18 @@ import math
 from factions.systems.company_of_iron.kernels.judgement.cards import plays
 from factions.systems.company_of_iron.kernels.record.layout import (
     ARMOUR,
+    BOOST,
+    BRACE,
+    CARD,
     DEFENCE,
+    HOARD,
     INJURED,
     MAT,
     PARRY,
     PATHFINDER,
     PLAYING,
     RAT,
+    REROLL,
     SPEED,
     STEALTH,
     STRENGTH,
@@ -31,7 +36,6 @@ SKILL, SHELL, PACE, COMMAND_WORTH = 0.07, 0.06, 0.02, 0.002
 TOUGHNESS, HIDING, NIMBLE, SUREFOOTED, TOGETHER = 0.15, 0.1, 0.02, 0.01, 0.04
 FAR_OFF, OUT_OF_REACH = 1e6, 2e6  # inches
 MAY_STRIKE, MAY_SHOOT, STRUCK_AT, SHOT_AT, UNENGAGED = 1, 2, 4, 8, 16  # of `threat`
-IN_HAND = 0.2  # what a card with a better asset than plan is worth keeping for
 
 
 @kernel(read_only=("d",))
@@ -146,9 +150,11 @@ def best_plan(d: Setup, s: State, player: int) -> int:
         return -1
     use_of(d, s, player)
     _measure(d, s, player)
-    pick, most = -1, IN_HAND
+    pick, most, hoard = -1, d.taste[player, CARD], d.taste[player, HOARD]
     for place in range(s.held[player]):
-        value = _plan_worth(d, s, player, s.hand[player, place])
+        card = s.hand[player, place]
+        value = _plan_worth(d, s, player, card)
+        value -= hoard if d.card_asset[card] in (REROLL, BOOST, BRACE) else 0.0
         if value > most:
             pick, most = place, value
     return int(pick)

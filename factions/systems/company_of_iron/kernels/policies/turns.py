@@ -4,6 +4,7 @@ Source: Company of Iron, Core Rules, "Priority & Activating Models"; design, sec
 """
 
 from factions.systems.company_of_iron.kernels.judgement.worth import (
+    appraise_fresh,
     floor_rows,
     prize,
     survey_worth_again,
@@ -16,7 +17,6 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     INJURED,
     KNOCKED_DOWN,
     NEAREST,
-    PATIENCE,
     PLAYING,
     SAVE,
     SHOT,
@@ -38,6 +38,7 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 MARGIN = 1e-6  # inches by which a model considered may be out of reach
 NOT_URGENT = -1e9  # below the urgency of any model
+MATTERS = 0.05  # army points: for less a player passes, where it may
 LAST = -0.5  # the urgency of the injured
 ASKED = 6  # models asked again at most
 AHEAD = 1e-3  # what an inch further ahead hurries: those in front make room for those behind
@@ -139,6 +140,7 @@ def urgency(d: Setup, s: State, u: int) -> float:
 def ask_all(d: Setup, s: State) -> None:
     """Ask every model anew what it has to gain, as a round begins."""
     survey_worth_again(d, s)
+    appraise_fresh(d, s)
     for u in range(d.first[2]):
         s.urge[u] = urgency(d, s, u)
 
@@ -185,7 +187,7 @@ def _greedy_model(d: Setup, s: State, player: int, may_pass: bool) -> int:
         s.urge[pick] = most
         if most >= before or most > second:
             break
-    return -1 if may_pass and most < d.taste[player, PATIENCE] else int(pick)
+    return -1 if may_pass and most < MATTERS else int(pick)
 
 
 @seldom(read_only=("d",))

@@ -170,11 +170,14 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # must promise for a model in melee to look no further (CONTENT); how much of what shelter spares
 # counts (SPARES); what part of its worth an enemy loses that lies or is stationary (FLOORED); how
 # far off a keeper feels its flag (KEEP); how much more than another model the own commander is
-# feared for (GUARD); how much less an enemy is feared that may strike others (FOCUS); for how
-# little a player passes (PATIENCE); how much more flags are worth in the last round (FINALE).
+# feared for (GUARD); how much less an enemy is feared that may strike others (FOCUS); how much more
+# an enemy is worth that is yet to act in the round (FRESH); engaging a gunner, as a part of its
+# worth (PIN); what a card must gain as a battle plan (CARD), and how much more one that might
+# change rolls (HOARD); of how many units one deploys at another flag, 0 for units in turn
+# (DETACHED).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
- CONTENT, SPARES, FLOORED, KEEP, GUARD, FOCUS, PATIENCE, FINALE,
- TASTES) = range(21)  # fmt: skip
+ CONTENT, SPARES, FLOORED, KEEP, GUARD, FOCUS, FRESH, PIN, CARD, HOARD, DETACHED,
+ TASTES) = range(24)  # fmt: skip
 
 
 ONCE_BITS = 62  # of `once`

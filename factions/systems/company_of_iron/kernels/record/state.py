@@ -146,9 +146,7 @@ class State(
     # Enemies of the model that is weighing up.
     foes = ints("enemies in play")
     foe = ints("slots of the enemies in play", MODELS)
-    fear = floats(
-        "by row of `outlook` (NEAR to STRIKE): what an enemy may do or suffer", 10, MODELS
-    )
+    fear = floats("by row of `outlook` (NEAR to TIE): what an enemy may do or suffer", 12, MODELS)
     lure = floats("worth of what the enemy may do to others", MODELS, unit="army points")
     shade = floats("DEF that terrain at a place adds against each enemy's shots", MODELS)
     gunners = ints("enemies whose shots it has to fear")
@@ -173,6 +171,7 @@ class State(
     option_best = floats("best later attack from there", PLACES, unit="army points")
     option_chase = floats("least RARITY times square distance to an enemy from there", PLACES)
     option_flight = floats("losses to free strikes on the way there", PLACES, unit="army points")
+    option_tied = floats("worth of the gunners engaged from there", PLACES, unit="army points")
     option_held = floats("worth of the flags held from there", PLACES, unit="army points")
     option_drawn = floats("worth of being near to a flag there", PLACES, unit="army points")
     gain = floats("worth of attacking the enemy: `turns`, `shots`", MODELS, unit="army points")

@@ -57,6 +57,10 @@ class Judging(Rounds):
         """Bring the survey up to date where something has changed."""
         K.worth.survey_worth_again(self.d, self.s)
 
+    def appraise_spent(self, u: int) -> None:
+        """Bring up to date what a model is worth that has acted."""
+        K.worth.appraise_spent(self.d, self.s, u)
+
     def surveyed(self) -> list[Any]:
         """Return copies of all that a survey finds."""
         return [np.copy(self.s[name]) for name in SURVEYED]

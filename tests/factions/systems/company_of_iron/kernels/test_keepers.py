@@ -13,7 +13,6 @@ FLAGS = ((8.0, 15.0), (22.0, 15.0))
 SCENE = Scene(flags=FLAGS, in_round=7)
 FOE = Fighter(at=(15.0, 28.0), side=1)
 LEADER = Fighter(at=(15.0, 4.0))
-LATE = {L.FINALE: 3.0}
 KEEPS = {L.KEEP: 1.0, L.POINT: 2.0}
 
 
@@ -60,13 +59,6 @@ def test_a_flag_draws_its_keeper_by_the_runs_that_are_left(spot: Spot) -> None:
     runs = max(0.0, math.dist(spot, FLAGS[0]) - 3.0 - SMALL) / stride
     drawn = made.weigh_place(*spot).drawn
     assert drawn == pytest.approx(2.0 * K.outlook.FUTURE**runs)
-
-
-@pytest.mark.parametrize(("number", "times"), [(6, 1.0), (7, 3.0)])
-def test_flags_are_worth_more_in_the_last_round(number: int, times: float) -> None:
-    scene = Scene(flags=FLAGS, in_round=number)
-    plain, made = stage(LEADER, FOE, scene=scene), stage(LEADER, FOE, scene=scene, tastes=LATE)
-    assert made.flag_worth() == pytest.approx(times * plain.flag_worth())
 
 
 @pytest.mark.parametrize(("leads", "times"), [(True, 3.0), (False, 1.0)])
