@@ -63,6 +63,9 @@ WEIGHTS = {
     "ground": indices.GROUND,
     "bar": indices.BAR,
     "back": indices.BACK,
+    "cup": indices.CUP,
+    "heed": indices.HEED,
+    "relief": indices.RELIEF,
 }
 SHOT = {"bow": "arrow-or-bolt", "crossbow": "arrow-or-bolt"}
 SIEGE, SIEGE_RANGES = "siege-or-ballista-bolt", ("siege-x-bow", "ballista")
@@ -263,9 +266,12 @@ def _expected(first: Any, members: list[Member], split: int, catalogue: Catalogu
 
 def _weighed(first: Any, split: int, end: int) -> None:
     """Write what each is worth to who brings it down, and what a blow at it is expected to do."""
-    for own, enemy in ((slice(0, split), slice(split, end)), (slice(split, end), slice(0, split))):
+    bands = slice(0, split), slice(split, end)
+    for player, (own, enemy) in enumerate((bands, bands[::-1])):
         shares = first.gain[own, enemy, indices.SECONDARY] / first.pt[enemy]
         first.worth[own] = (LEAST_SHARE + shares.mean(axis=1)) * (LEAST_POINTS + first.points[own])
+        open_to = first.gain[own, enemy, indices.DODGE] - first.gain[own, enemy, indices.PRIMARY]
+        first.gang[player] = (open_to / first.pt[enemy]).mean()
         first.peril[own] = first.gain[enemy, own, indices.DODGE].mean(axis=0)
 
 

@@ -38,11 +38,17 @@ def worth_of_a_blow(d: Setup, s: State, u: int, v: int, unseen: bool) -> float:
     if unseen and (guard or fallen):
         guard = DODGE
     if fallen:
-        hands = max(d.ds[v, s.stance[v]], d.dp[v, s.stance[v]]) > NONE_HELD
-        parries = hands and s.down[v] & UNARMED == 0 and guard < DODGE
-        guard = SECONDARY if parries else FOURTH
+        guard = guard_of_the_fallen(d, s, v, guard)
     left = max(1, d.pt[v] - s.wounds[v])
     return float(min(1.0, (float(d.gain[u, v, guard]) + FEW) / left) * d.worth[v])
+
+
+@kernel(read_only=("d",))
+def guard_of_the_fallen(d: Setup, s: State, v: int, guard: int) -> int:
+    """Return the defence of somebody stunned or fallen, where others would meet that one."""
+    hands = max(d.ds[v, s.stance[v]], d.dp[v, s.stance[v]]) > NONE_HELD
+    parries = hands and s.down[v] & UNARMED == 0 and guard < DODGE
+    return SECONDARY if parries else FOURTH
 
 
 @kernel(read_only=("d",))

@@ -4,6 +4,7 @@ from factions.systems.cold_iron.kernels.policies.temper import weight
 from factions.systems.cold_iron.kernels.record.indices import (
     BACK,
     BAR,
+    CUP,
     MISSILE,
     RIVER_FROM,
     RIVER_TO,
@@ -37,6 +38,7 @@ MANY = 3  # in how many one must shoot for a band to wait for it
 NEAR_ENOUGH = 2  # hexes from his place at which one behind the wall stays where he is
 FEW_TURNS = 8  # of combat: who has no more left before he collapses spares himself
 BITES = 0.25  # of a body: what his blows must do to it in those turns to be worth them
+ROWS = 2  # for each place of a line behind the gap, which is two wider than the gap
 OUT_OF_SIGHT = 9999
 
 
@@ -129,6 +131,20 @@ def shooters(d: Setup, s: State, player: int) -> int:
 
 
 @kernel(read_only=("d",))
+def rows_back(d: Setup, player: int) -> int:
+    """Return how many rows a band leaves before the gap.
+
+    Its general may choose: one where there are two for each place of such a line, and where several
+    at an enemy do so much more than one does that it pays to let some out.
+    """
+    cup = weight(d, player, CUP)
+    many = d.first[player + 1] - d.first[player] >= ROWS * (d.gap + ROWS)
+    if cup > 0 and many and d.gang[player] >= cup:
+        return 1
+    return int(weight(d, player, BACK))
+
+
+@kernel(read_only=("d",))
 def bars_gap(d: Setup, s: State, u: int, near: int) -> bool:
     """Take or keep a place at the end of the gap; tell whether that is all for this turn.
 
@@ -143,7 +159,7 @@ def bars_gap(d: Setup, s: State, u: int, near: int) -> bool:
     for v in range(d.first[1 - player], d.first[2 - player]):
         if s.status[v] == STANDING and across(d, s, v):
             return False
-    back = int(weight(d, player, BACK))
+    back = rows_back(d, player)
     row = RIVER_FROM - 1 - back if player == 0 else RIVER_TO + back
     start, wide = d.gap_from - 1, d.gap + 1 + back
     if player == 0 and back == 0:

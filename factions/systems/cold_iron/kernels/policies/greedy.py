@@ -16,6 +16,11 @@ from factions.systems.cold_iron.kernels.policies.band import (
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march
 from factions.systems.cold_iron.kernels.policies.targets import NOTHING, weigh
 from factions.systems.cold_iron.kernels.policies.temper import counts_shots, weight
+from factions.systems.cold_iron.kernels.policies.turn import (
+    LEFT_BY_FULL_DEFENCE,
+    dealt,
+    suffered,
+)
 from factions.systems.cold_iron.kernels.policies.wrestling import wrestles
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
@@ -24,11 +29,14 @@ from factions.systems.cold_iron.kernels.record.indices import (
     DEPTH,
     EVADES,
     GROUND,
+    HARM,
+    HEED,
     HOLDS,
     JUMPS,
     MELEE,
     MISSILE,
     PRIMARY,
+    RELIEF,
     RIVER_FROM,
     SECONDARY,
     SHOOTS,
@@ -124,9 +132,10 @@ def choose(d: Setup, s: State, u: int) -> None:
     if target < 0:
         advance(d, s, u, v, near)
         return
+    covers = near <= 1 and wards_off(d, s, u, target, q, r)
     s.threatened[target] += 1
     if near <= 1:
-        if wards_off(d, s, u, target) or jumps(d, s, u, target):
+        if covers or jumps(d, s, u, target):
             return
         despair(d, s, u, target)
         s.committed[player_of(d, u)] = 1
@@ -170,13 +179,34 @@ def hurls(d: Setup, s: State, u: int, v: int, near: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def wards_off(d: Setup, s: State, u: int, v: int) -> bool:
+def wards_off(d: Setup, s: State, u: int, v: int, q: int, r: int) -> bool:
     """Let somebody who is hard pressed do nothing but defend himself; tell whether he does."""
-    if s.dodging[u] or not engaged(d, s, u) or not hard_pressed(d, s, u):
+    if s.dodging[u] or not engaged(d, s, u):
+        return False
+    if weight(d, player_of(d, u), RELIEF) > 0:
+        if not worth_covering(d, s, u, v, q, r):
+            return False
+    elif not hard_pressed(d, s, u):
         return False
     s.does[u], s.target[u] = DEFENDS, v
     face(s, u, s.q[v], s.r[v])
     return True
+
+
+@kernel(read_only=("d",))
+def worth_covering(d: Setup, s: State, u: int, v: int, q: int, r: int) -> bool:
+    """Return whether full defence spares more than a blow at v from a hex is worth.
+
+    Its general weighs how much a blow counts there. The last of a band strikes.
+    """
+    player = player_of(d, u)
+    if not keeps_judgement(d, u) or s.standing[player] < 2 or not parries(d, s, u):
+        return False
+    heed, harm = weight(d, player, HEED), weight(d, player, HARM)
+    there = suffered(d, s, u, v, q, r, heed, 0.0)
+    here = suffered(d, s, u, v, int(s.q[u]), int(s.r[u]), heed, 0.0)
+    blow = weight(d, player, RELIEF) * dealt(d, s, u, v, q, r)
+    return bool(harm * (there - LEFT_BY_FULL_DEFENCE * here) > blow)
 
 
 @kernel(read_only=("d",))

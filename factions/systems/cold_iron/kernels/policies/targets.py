@@ -1,8 +1,16 @@
 """Whom the greedy policy strikes, and from which hex."""
 
-from factions.systems.cold_iron.kernels.judgement.worth import exposure, worth_of_a_blow
+from factions.systems.cold_iron.kernels.judgement.worth import FEW, exposure, worth_of_a_blow
 from factions.systems.cold_iron.kernels.policies.temper import weight
-from factions.systems.cold_iron.kernels.record.indices import HARM, HOLE, STANDING, STAY
+from factions.systems.cold_iron.kernels.policies.turn import count_rings, dealt, suffered
+from factions.systems.cold_iron.kernels.record.indices import (
+    FOURTH,
+    HARM,
+    HEED,
+    HOLE,
+    STANDING,
+    STAY,
+)
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import (
@@ -40,20 +48,18 @@ def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
     passed over before any hex is looked at.
     """
     best, most, at_q, at_r = -1, NOTHING, int(s.q[u]), int(s.r[u])
-    enemy, cost = 1 - player_of(d, u), -1.0
-    stay, harm = weight(d, 1 - enemy, STAY), weight(d, 1 - enemy, HARM)
-    hole = weight(d, 1 - enemy, HOLE)
-    for v in range(d.first[enemy], d.first[enemy + 1]):
+    player = player_of(d, u)
+    heeds, stay = weight(d, player, HEED) > 0.0, weight(d, player, STAY)
+    if heeds:
+        count_rings(d, s, u)
+    for v in range(d.first[1 - player], d.first[2 - player]):
         apart = between(s, u, v)
         if s.status[v] != STANDING or apart - 1 - d.spear[u, s.stance[u]] > hexes:
             continue
-        if max(1.0, stay) * worth_of_a_blow(d, s, u, v, True) <= most:
+        if max(1.0, stay) * most_of_a_blow(d, s, u, v, heeds) <= most:
             continue
         if apart <= reach_of(d, s, u, v):
-            if cost < 0:
-                cost = harm * exposure(d, s, u, int(s.q[u]), int(s.r[u]), hole)
-            unseen = out_of_sight(s, v, int(s.q[u]), int(s.r[u]))
-            now = stay * worth_of_a_blow(d, s, u, v, unseen) - cost
+            now = promise(d, s, u, v, int(s.q[u]), int(s.r[u]), stay, NOTHING)
             now = scripts.heard(s, mark_of(v, int(s.q[u]), int(s.r[u])), now)
             if now > most:
                 best, most, at_q, at_r = v, now, int(s.q[u]), int(s.r[u])
@@ -62,10 +68,36 @@ def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
             if d.spear[u, s.stance[u]] and over_a_friend(d, s, u, q, r):
                 q, r = q + DQ[direction], r + DR[direction]
             if far(s.q[u], s.r[u], q, r) <= hexes and free(d, s, q, r):
-                now = worth_of_a_blow(d, s, u, v, out_of_sight(s, v, q, r))
+                now = promise(d, s, u, v, q, r, 1.0, most)
                 if now > most:
-                    now -= harm * exposure(d, s, u, q, r, hole)
                     now = scripts.heard(s, mark_of(v, q, r), now)
                 if now > most:
                     best, most, at_q, at_r = v, now, q, r
     return best, at_q, at_r
+
+
+@kernel(read_only=("d",))
+def most_of_a_blow(d: Setup, s: State, u: int, v: int, heeds: bool) -> float:
+    """Return the most that a blow of u at v may be worth from any hex."""
+    if heeds:
+        left = max(1, d.pt[v] - s.wounds[v])
+        return float(min(1.0, (d.gain[u, v, FOURTH] + FEW) / left) * d.worth[v])
+    return worth_of_a_blow(d, s, u, v, True)
+
+
+@kernel(read_only=("d",))
+def promise(
+    d: Setup, s: State, u: int, v: int, q: int, r: int, share: float, least: float
+) -> float:
+    """Return what a blow of u at v from a hex is worth, less what u may suffer there.
+
+    share: what multiplies the blow. least: where the blow alone is worth no more, what it costs is
+    not looked at.
+    """
+    player = player_of(d, u)
+    harm, hole, heed = weight(d, player, HARM), weight(d, player, HOLE), weight(d, player, HEED)
+    if heed > 0.0:
+        now = share * dealt(d, s, u, v, q, r)
+        return now - harm * suffered(d, s, u, v, q, r, heed, hole) if now > least else now
+    now = share * worth_of_a_blow(d, s, u, v, out_of_sight(s, v, q, r))
+    return now - harm * exposure(d, s, u, q, r, hole) if now > least else now

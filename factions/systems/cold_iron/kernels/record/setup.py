@@ -169,7 +169,11 @@ class Setup(SetupHead, units=UNITS):
     peril = floats(
         "mean damage expected of an enemy's blow that meets its dodge", UNITS, unit="hit points"
     )
-    taste = floats("weights of each player's general: SHOT to BACK", 2, TASTES)
+    gang = floats(
+        "mean share of an enemy's Pt that a blow takes more where it meets the dodge, not a parry",
+        2,
+    )
+    taste = floats("weights of each player's general: SHOT to RELIEF", 2, TASTES)
     # Charts.
     hm_lost = ints("loss of Hm in each column of the missile range table", COLUMNS)
     damage_lost = ints(

@@ -111,6 +111,15 @@ class Choices(Laid):
         """Return what a blow is worth."""
         return float(K.worth.worth_of_a_blow(self._d, self._s, u, at, unseen))
 
+    def guard_met(self, u: int, at: int) -> int:
+        """Return the defence that a unit's blow will meet where it stands, -1 where is no room."""
+        return int(K.turn.guard_met(self._d, self._s, u, at, *self.position(u)))
+
+    def suffered(self, u: int, at: int, heed: float) -> float:
+        """Return what it costs a unit to strike an enemy from where it stands, by those there."""
+        K.turn.count_rings(self._d, self._s, u)
+        return float(K.turn.suffered(self._d, self._s, u, at, *self.position(u), heed, 0.0))
+
     def exposure(self, u: int, spot: Hex) -> float:
         """Return what it costs a unit to stand in a hex."""
         hole = float(self._d.taste[0, L.HOLE])

@@ -88,6 +88,22 @@ def test_a_bridge_is_barred_in_its_mouth_or_a_row_behind(
     assert sorted(board.column_and_row(u) for u in range(len(places))) == places
 
 
+@pytest.mark.parametrize(
+    ("cup", "number", "row"), [(0.0, 8, 18), (0.01, 8, 17), (0.01, 7, 18), (2.0, 8, 18)]
+)
+def test_many_whose_blows_bite_bar_a_bridge_from_behind(
+    cup: float, number: int, row: int, catalogue: Catalogue
+) -> None:
+    """Two for each of four places; a shield's parry is no match for what several do at once."""
+    ours = [Unit("line-shieldman", at=(14 + u, 8)) for u in range(number)]
+    board = Board(
+        catalogue, ours, [Unit("line-shieldman", at=(0, 38), stunned=99)], BRIDGE,
+        weights={"cup": cup, "back": 0.0},
+    )  # fmt: skip
+    board.play_turns(1, 3)
+    assert max(board.column_and_row(u)[1] for u in range(number)) == row
+
+
 @pytest.mark.parametrize(("bar", "moved"), [(16.0, True), (40.0, False), (0.0, True)])
 def test_a_bridge_is_barred_for_so_many_turns(
     bar: float, moved: bool, catalogue: Catalogue
