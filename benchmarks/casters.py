@@ -1,6 +1,7 @@
 """Whether Warcrow's casters cast: lone Spellcasters that never act, and spells a battle.
 
-Over the shipped lists that have a Spellcaster, each against itself under the default general.
+Over the shipped lists that have a Spellcaster, each against itself under the default general. A
+caster that is lost before its first activation did not stand idle by choice: it is not counted.
 """
 
 import statistics
@@ -68,7 +69,9 @@ def counted(army: Roster, catalogue: Any, scenario: str, general: General) -> Co
         replay = game.battle.replay(setup, SEED, index)
         units, events = replay["units"], replay["events"]
         acting = {event["unit"] for event in events if event["kind"] == "activated"}
-        lone = [units[slot]["id"] for slot in casters if units[slot]["joined_to"] is None]
+        lost = {event["unit"] for event in events if event["kind"] == "destroyed"} - acting
+        alone = {units[slot]["id"] for slot in casters if units[slot]["joined_to"] is None}
+        lone = alone - lost
         count.battles += 1
         count.spells += sum(event["kind"] == "spell" for event in events)
         count.lone += len(lone)
