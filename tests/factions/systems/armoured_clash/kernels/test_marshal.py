@@ -137,3 +137,12 @@ def test_a_gun_on_lookout_spares_its_shot_for_aircraft(watch: float, keeps: bool
     b.weigh(L.WATCH, watch)
     b.react(1)
     assert b.is_on_lookout(0) is keeps
+
+
+def test_a_unit_that_fires_several_rows_gives_up_more_to_wait() -> None:
+    worth = []
+    for keywords in ((), ("All-Out Attack (3)",)):
+        b = board(replace(GUN, keywords=keywords), TARGET, FLYER)
+        b.weigh(L.WATCH, 1.0)
+        worth.append(b.watch_worth(0))
+    assert worth[1] == pytest.approx(worth[0] / 3.0)

@@ -11,7 +11,10 @@ ALONE = 0.5  # of a shot at aircraft, for each other unit that is on lookout for
 
 @kernel(read_only=("d",))
 def watch_worth(d: Setup, s: State, u: int) -> float:
-    """Return what it is worth to a unit to be on lookout for aircraft that are still to fly."""
+    """Return what it is worth to a unit to be on lookout for aircraft that are still to fly.
+
+    It gives up an attack with all its rows for a shot with one.
+    """
     player = player_of(d, u)
     watch, best = d.taste[player, WATCH], 0.0
     if watch <= 0.0 or d.kind[u] == AIRCRAFT or s.reloading[u]:
@@ -23,7 +26,7 @@ def watch_worth(d: Setup, s: State, u: int) -> float:
         for gun in range(d.first[player], d.first[player + 1]):
             if gun != u and s.lookout[gun] and _hits_aircraft(d, s, gun):
                 best *= ALONE
-    return float(watch * best)
+    return float(watch * best / d.rows[u])
 
 
 @kernel(read_only=("d",))
