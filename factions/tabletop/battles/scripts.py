@@ -15,9 +15,10 @@ from factions.tabletop.compiler.jit import kernel, seldom
 
 OWN = -1  # at a decision: the option that the weights find best
 DECISIONS = 512  # of a battle that are searched at most
-OPTIONS = 3  # that are noted at a decision
+OPTIONS = 4  # that are noted at a decision
 UNHEARD, NOTED, FORCED = 0, 1, 2  # what is done with the options that are weighed
 BEHIND = 1e6  # by how much another option is worth less than the one that is forced
+SLIGHTLY = 1e-9  # by how much less an option that is put in is taken to be worth than the best
 TRIALS = 1 << 61  # streams from here to those of terrain are of trials
 PLAYS = 1 << 10  # more than there are trials at a decision
 
@@ -115,20 +116,44 @@ def _note(s: Scripted, mark: int, value: float) -> None:
     s.tried_mark[place], s.tried_value[place] = mark, value
 
 
-@kernel(read_only=("d",))
-def close_decision(d: Searches, s: Scripted, player: int) -> None:
-    """End a decision of a player. Where one option is all there is, the next is looked at."""
-    if d.searches[player] > 0:
-        _close(s)
+@kernel
+def forced(s: Scripted, mark: int) -> bool:
+    """Return whether an option is the one that is forced."""
+    return bool(s.hears == FORCED and s.script[s.decision] == mark)
+
+
+@kernel
+def put_in(s: Scripted, mark: int) -> None:
+    """Put in an option that the weights do not weigh, to be tried beside the best of them."""
+    if s.hears == NOTED:
+        _put_in(s, mark)
 
 
 @seldom
-def _close(s: Scripted) -> None:
+def _put_in(s: Scripted, mark: int) -> None:
+    if s.noted == 0:
+        _note(s, OWN, 0.0)
+    _note(s, mark, s.tried_value[0] - SLIGHTLY)
+
+
+@kernel(read_only=("d",))
+def close_decision(d: Searches, s: Scripted, player: int) -> bool:
+    """End a decision of a player; return whether a trial's dice follow, and cards hidden from it.
+
+    Where one option is all there is, the next decision is looked at.
+    """
+    return d.searches[player] > 0 and _close(s)
+
+
+@seldom
+def _close(s: Scripted) -> bool:
+    begins = s.decision == s.looked_at and s.trial >= 0
     if s.decision == s.looked_at:
-        if s.trial >= 0:
+        if begins:
             number = (int(np.int64(s.rng[rng.STREAM])) * DECISIONS + s.decision) * PLAYS + s.trial
             rng.reseed(s.rng, int(np.int64(s.rng[rng.SEED])), TRIALS + number)
         elif s.noted <= 1:
             s.looked_at += 1
     s.decision += 1
     s.hears = UNHEARD
+    return bool(begins)

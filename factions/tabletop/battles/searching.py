@@ -4,7 +4,7 @@ A battle is a function of its setup, its dice and what is decided in it. So noth
 copied: to try an option, the battle is played again from its beginning, with all that was decided
 before; after the decision at hand its dice are others, and both sides play on by their weights.
 All options meet the same dice, and none of them the battle's own, which stay as hidden from a
-general as from a player.
+general as from a player; games deal cards that the enemy holds anew.
 """
 
 import math

@@ -19,6 +19,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     NEAREST,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import (
+    deal_anew,
     determine_initiative,
     draw_hand,
     shuffle_anew,
@@ -86,7 +87,8 @@ def decide(d: Setup, s: State, player: int) -> Order:
     if d.policy[player] == GREEDY:
         scripts.open_decision(d, s, player)
         order = choose_greedy(d, s, player)
-        scripts.close_decision(d, s, player)
+        if scripts.close_decision(d, s, player):
+            deal_anew(s, 1 - player)
         return order
     if d.policy[player] == NEAREST:
         return choose_nearest(d, s, player)

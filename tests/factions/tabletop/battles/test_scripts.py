@@ -4,6 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from factions.tabletop.battles import rng
 from tests.factions import interpreted
@@ -33,10 +34,32 @@ def decide(d: Any, s: Any, player: int, *options: tuple[int, float]) -> int:
 
 def test_the_best_options_are_noted_in_order_and_the_best_is_taken() -> None:
     d, s = position()
-    assert decide(d, s, 0, (4, 1.0), (2, 3.0), (9, 2.0), (5, 2.5), (4, 2.9)) == 2
-    assert (s.noted, s.searcher, s.looked_at, s.decision) == (3, 0, 0, 1)
-    assert s.tried_mark.tolist() == [2, 4, 5]
-    assert s.tried_value.tolist() == [3.0, 2.9, 2.5]
+    options = (4, 1.0), (2, 3.0), (7, 0.5), (9, 2.0), (5, 2.5), (4, 2.9)
+    assert decide(d, s, 0, *options) == 2
+    assert (s.noted, s.searcher, s.looked_at, s.decision) == (4, 0, 0, 1)
+    assert s.tried_mark.tolist() == [2, 4, 5, 9]
+    assert s.tried_value.tolist() == [3.0, 2.9, 2.5, 2.0]
+
+
+@pytest.mark.parametrize(("weighed", "marks"), [((), [-1, 8]), (((5, 3.0),), [5, 8])])
+def test_an_option_is_put_in_behind_the_best(weighed: Any, marks: list[int]) -> None:
+    d, s = position()
+    SCRIPTS.put_in(s, 8)
+    assert s.noted == 0
+    SCRIPTS.open_decision(d, s, 0)
+    for mark, value in weighed:
+        SCRIPTS.heard(s, mark, value)
+    SCRIPTS.put_in(s, 8)
+    assert (s.noted, s.tried_mark[:2].tolist()) == (2, marks)
+
+
+def test_an_option_that_is_put_in_may_be_forced() -> None:
+    d, s = position()
+    s.trial, s.script[0] = 0, 8
+    SCRIPTS.open_decision(d, s, 0)
+    assert [SCRIPTS.forced(s, mark) for mark in (7, 8)] == [False, True]
+    SCRIPTS.close_decision(d, s, 0)
+    assert not SCRIPTS.forced(s, 8)
 
 
 def test_what_follows_the_decision_looked_at_is_not_heard() -> None:

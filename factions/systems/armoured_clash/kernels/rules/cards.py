@@ -31,7 +31,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import rng
-from factions.tabletop.compiler.jit import kernel
+from factions.tabletop.compiler.jit import kernel, seldom
 
 
 @kernel(read_only=("d",))
@@ -74,6 +74,22 @@ def _break_down(s: State, player: int) -> None:
     if s.cut_off[player] == 0:
         s.cut_off[player] = 1
         emits.emit(s, events.STATUS, -1, -1, events.CUT_OFF, player)
+
+
+@seldom
+def deal_anew(s: State, player: int) -> None:
+    """Deal a player's hand anew out of all cards that its enemy has not seen.
+
+    Trials of a search begin with it: hands are hidden.
+    """
+    left = s.deck_left[player]
+    for place in range(s.held[player]):
+        card, row = s.hand[player, place], rng.below(s.rng, left + s.held[player] - place)
+        if row < left:
+            s.hand[player, place], s.deck[player, row] = s.deck[player, row], card
+        else:
+            other = place + row - left
+            s.hand[player, place], s.hand[player, other] = s.hand[player, other], card
 
 
 @kernel(read_only=("d",))

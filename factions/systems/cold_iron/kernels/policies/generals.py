@@ -42,6 +42,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
 from factions.tabletop.battles import rng, scripts
 from factions.tabletop.compiler.jit import kernel
 
+STAYS, GOES = 1 << 40, 1 << 41  # marks beside those of blows and shots
 BLADE = 2.0  # times what a shot does: who strikes for more has the blade in hand
 
 
@@ -87,12 +88,27 @@ def decide(d: Setup, s: State, u: int) -> None:
     if weighs(d, player):
         if not (d.mounted[u] and mounts(d, s, u)):
             scripts.open_decision(d, s, player)
-            choose(d, s, u)
+            choose_or_search(d, s, u)
             scripts.close_decision(d, s, player)
     elif goes_straight(d, player):
         approach(d, s, u, nearest(d, s, u))
     else:
         wander(d, s, u)
+
+
+@kernel(read_only=("d",))
+def choose_or_search(d: Setup, s: State, u: int) -> None:
+    """Do what promises most, or stay, or go for the nearest enemy, where a search has it so."""
+    v = nearest(d, s, u)
+    if scripts.forced(s, STAYS):
+        face(s, u, s.q[v], s.r[v])
+    elif scripts.forced(s, GOES):
+        approach(d, s, u, v)
+    else:
+        choose(d, s, u)
+    if v >= 0:
+        scripts.put_in(s, STAYS)
+        scripts.put_in(s, GOES)
 
 
 @kernel(read_only=("d",))

@@ -24,6 +24,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
+from factions.systems.company_of_iron.kernels.rules.command_cards import deal_anew
 from factions.systems.company_of_iron.kernels.table.bases import (
     CHARGE_MORE,
     WIDE,
@@ -214,7 +215,8 @@ def choose_model(d: Setup, s: State, player: int, mine: int, theirs: int) -> int
         u = _greedy_model(d, s, player, mine < theirs)
         if s.hears and u >= 0:
             u = _searched(d, s, player, u)
-        scripts.close_decision(d, s, player)
+        if scripts.close_decision(d, s, player):
+            deal_anew(d, s, 1 - player)
         return u
     if policy == NEAREST:
         for u in range(d.first[player], d.first[player + 1]):

@@ -84,6 +84,27 @@ def draw_card(d: Setup, s: State, player: int) -> None:
     emit_card(d, s, player, card, events.DRAWN, -1)
 
 
+@seldom(read_only=("d",))
+def deal_anew(d: Setup, s: State, player: int) -> None:
+    """Deal a player's hand anew out of all cards that its enemy has not seen.
+
+    Trials of a search begin with it: hands are hidden.
+    """
+    left = d.cards - s.drawn[player]
+    for held in range(s.held[player]):
+        row = rng.below(s.rng, left + s.held[player] - held)
+        if row < left:
+            card = s.deck[player, s.drawn[player] + row]
+            for place in range(s.drawn[player]):
+                if s.deck[player, place] == s.hand[player, held]:
+                    s.deck[player, place] = card
+            s.deck[player, s.drawn[player] + row] = s.hand[player, held]
+            s.hand[player, held] = card
+        else:
+            other, card = held + row - left, s.hand[player, held]
+            s.hand[player, held], s.hand[player, other] = s.hand[player, other], card
+
+
 @kernel(read_only=("d",))
 def emit_card(d: Setup, s: State, player: int, card: int, became: int, u: int) -> None:
     """Write what became of a card."""

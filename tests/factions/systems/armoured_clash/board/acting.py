@@ -185,6 +185,10 @@ class Acting(Asked):
         """Draw up to the hand limit."""
         K.cards.draw_hand(self.d, self.s, player)
 
+    def deal_anew(self, player: int) -> None:
+        """Deal a player's hand out of all cards that the enemy has not seen."""
+        K.cards.deal_anew(self.s, player)
+
     def bid(self) -> None:
         """Let both players bid for the initiative."""
         K.cards.determine_initiative(self.d, self.s)

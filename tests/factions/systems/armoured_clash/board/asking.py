@@ -267,6 +267,10 @@ class Asked:
         """Return how many cards a player holds."""
         return int(self.s.held[player])
 
+    def hand(self, player: int) -> list[int]:
+        """Return the cards that a player holds."""
+        return sorted(self.s.hand[player, : int(self.s.held[player])].tolist())
+
     def hand_limit(self) -> int:
         """Return how many cards a hand is filled up to."""
         return int(self.d.hand_limit)

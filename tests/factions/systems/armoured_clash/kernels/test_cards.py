@@ -51,6 +51,21 @@ def test_hands_are_filled_to_the_limit_of_the_scale() -> None:
     assert b.deck_left(0) == 43
 
 
+def test_a_hand_is_dealt_anew_out_of_what_the_enemy_has_not_seen() -> None:
+    b = field()
+    b.draw_hand(0)
+    for _ in range(40):
+        b.test_card(0)
+    before, seen = b.hand(0), set()
+    for _ in range(60):
+        b.deal_anew(0)
+        assert len(b.hand(0)) == 5
+        seen |= set(b.hand(0))
+    assert (len(seen), seen > set(before)) == (8, True)  # the other forty are on the pile
+    rest = [b.turn_up(0) for _ in range(b.deck_left(0))]
+    assert seen == {*b.hand(0), *rest}
+
+
 @pytest.mark.parametrize(
     ("mine", "theirs", "winner"),
     [((5,), (3,), 0), ((3,), (5,), 1), ((3,), (3,), 1), ((), (5,), 1), ((5,), (), 0), ((), (), 1)],

@@ -187,6 +187,10 @@ class Rounds(Questions):
         """Let a player draw cards at the beginning of a round."""
         K.command_cards.fill(self.d, self.s, player)
 
+    def deal_anew(self, player: int) -> None:
+        """Deal a player's hand out of all cards that the enemy has not seen."""
+        K.command_cards.deal_anew(self.d, self.s, player)
+
     def discard_first(self, player: int) -> None:
         """Take the first card out of a player's hand."""
         K.command_cards.take(self.s, player, 0)

@@ -34,6 +34,23 @@ def test_discards_are_shuffled_in_when_the_deck_is_out() -> None:
     assert set(kept) < set(made.hand(0))
 
 
+def test_a_hand_is_dealt_anew_out_of_what_the_enemy_has_not_seen() -> None:
+    made = stage(*PAIR, cards=Cards(draw_to=3))
+    made.fill_hand(0)
+    gone = set(made.hand(0))
+    made.discard_first(0)
+    gone -= set(made.hand(0))
+    hands = set()
+    for _ in range(40):
+        made.deal_anew(0)
+        assert len(set(made.hand(0))) == 2
+        assert not gone & set(made.hand(0))
+        hands.add(tuple(made.hand(0)))
+    assert (len(hands) > 1, made.drawn(0)) == (True, 3)
+    made.fill_hand(0)
+    assert len(set(made.hand(0))) == 3
+
+
 def test_the_side_with_fewer_points_draws_one_more_and_discards_one() -> None:
     made = stage(*PAIR, cards=Cards(draw_to=2, totals=(24, 25)))
     for player in range(2):
