@@ -29,6 +29,7 @@ from factions.loading.references import (
     references,
 )
 from factions.loading.report import Change, Report
+from factions.loading.roles import roles
 from factions.loading.rows import as_data
 from factions.loading.slips import slips
 from factions.loading.storing import store, store_private
@@ -61,6 +62,7 @@ __all__ = [
     "reference_lists",
     "references",
     "refresh",
+    "roles",
     "slips",
     "store",
     "store_private",

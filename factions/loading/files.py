@@ -6,7 +6,7 @@ from typing import Any
 from factions.loading.errors import CatalogueError
 from factions.loading.strict import Steps, json_path, parse
 
-APART = ("estimates", "lists", "schema")
+APART = ("estimates", "lists", "roles", "schema")
 
 
 class Merged:

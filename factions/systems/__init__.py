@@ -15,7 +15,13 @@ from factions.tabletop.battles import generals
 from factions.tabletop.battles.events import Schema
 from factions.tabletop.battles.generals import General
 from factions.tabletop.compiler import sources
-from factions.tabletop.lists.system import BattleModule, CatalogueModule, LegalityModule, OddsModule
+from factions.tabletop.lists.system import (
+    BattleModule,
+    CatalogueModule,
+    LegalityModule,
+    OddsModule,
+    WorthModule,
+)
 
 
 @dataclass(frozen=True)
@@ -73,6 +79,11 @@ class Game:
     def odds(self) -> OddsModule:
         """The game's exact probabilities."""
         return cast(OddsModule, self._part("odds"))
+
+    @cached_property
+    def worth(self) -> WorthModule | None:
+        """What units are worth by their figures alone, None where the game does without."""
+        return cast(WorthModule, self._part("worth")) if self.has("worth") else None
 
     @cached_property
     def events(self) -> Schema:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from factions.systems import SYSTEMS
+from factions.tabletop.battles.generals import General
 from factions.tabletop.estimates.tally import Tally
 from factions.tabletop.lists.roster import Roster
 
@@ -30,13 +31,17 @@ class ToyBattle:
     def __init__(self) -> None:
         self.scenarios: list[str] = []
         self.seeds: list[int] = []
+        self.led: list[str] = []
         data = SYSTEMS["warcrow"]
         self.muster = data.legality.muster
         self.printed: dict[str, int] = {}
 
-    def compile(self, a: Roster, b: Roster, catalogue: Any, scenario: str) -> Setup:
+    def compile(
+        self, a: Roster, b: Roster, catalogue: Any, scenario: str, *generals: General
+    ) -> Setup:
         """Weigh both lists by the costs of the first catalogue seen."""
         self.scenarios.append(scenario)
+        self.led = [general.id for general in generals]
         if not self.printed:
             self.printed = {key: unit.cost for key, unit in catalogue.profiles.items()}
         mine, theirs = (self._worth(side) for side in (a, b))

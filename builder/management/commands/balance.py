@@ -15,6 +15,7 @@ from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.worths import Pointless
 
 AT_LEAST = {"rounds": 0, "pairs": 2, "battles": 2, "check": 0, "check_battles": 2, "seed": 0}
+FILES = ("draft", "estimates", "roles")
 STEP = 50  # pairs between two lines of progress
 
 
@@ -45,6 +46,9 @@ class Command(BaseCommand):
         parser.add_argument("--size", metavar="S", help="The game's standard one if left out.")
         parser.add_argument("--scenario", metavar="X", help="All of them in turn if left out.")
         parser.add_argument(
+            "--general", metavar="G", help="The general of both sides; the default one."
+        )
+        parser.add_argument(
             "--rounds", type=int, default=4, metavar="N", help="At most so many (4)."
         )
         parser.add_argument(
@@ -65,30 +69,22 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Fit, check and write, or print the error and exit 2."""
         with balancing.usage_errors():
-            report = self._report(options)
+            _check(options)
+            arena = _arena(options)
+            report = self._report(arena, options)
             if options["chart"]:
                 balancing.drawn(report, options["chart"])
             if options["estimates"]:
                 _estimate(report, options["points"], options["estimates"])
+            if options["roles"]:
+                _roles(arena, report, options["points"], options["roles"])
         if options["json"]:
             self.stdout.write(json.dumps(report, ensure_ascii=False, indent=1))
         else:
             self.stdout.write("\n".join(balancing.lines(report)))
         ending.exit_if_stopped(report, self.stderr)
 
-    def _report(self, options: dict[str, Any]) -> dict[str, Any]:
-        _check(options)
-        arena = balance.Arena(
-            balance.Wish(
-                system=options["system"],
-                version=options["edition"],
-                factions=options["faction"],
-                units=_split(options["units"]),
-                size=options["size"],
-                scenario=options["scenario"],
-                seed=options["seed"],
-            )
-        )
+    def _report(self, arena: balance.Arena, options: dict[str, Any]) -> dict[str, Any]:
         if not kernel_cache.compiled(options["system"]):
             self.stderr.write("Compiling the simulator; this happens once.")
         fit = costs = None
@@ -130,20 +126,41 @@ class Command(BaseCommand):
             self.stderr.write(f"held out: {pairs:,} pairs fought")
 
 
+def _arena(options: dict[str, Any]) -> balance.Arena:
+    return balance.Arena(
+        balance.Wish(
+            system=options["system"],
+            version=options["edition"],
+            factions=options["faction"],
+            units=_split(options["units"]),
+            size=options["size"],
+            scenario=options["scenario"],
+            general=options["general"],
+            seed=options["seed"],
+        )
+    )
+
+
 def _check(options: dict[str, Any]) -> None:
     """Raise ValueError if a number or a file is invalid, before any battle is fought."""
     balancing.check_numbers(options, AT_LEAST)
     fits = options["rounds"] and not options["points"]
-    if not (fits or options["check"] or options["draft"] or options["estimates"]):
-        raise ValueError("without a fit, ask for --check, --draft or --estimates")
+    if not (fits or any(options[name] for name in ("check", *FILES))):
+        raise ValueError("without a fit, ask for --check, --draft, --estimates or --roles")
     if not fits and options["chart"]:
         raise ValueError("--chart draws a fit, and no fit is requested")
-    balancing.check_files(options, "chart", "draft", "estimates")
+    balancing.check_files(options, "chart", *FILES)
 
 
 def _estimate(report: dict[str, Any], kept: Path | None, file: Path) -> None:
     """Write the estimates of a report, or of a saved one."""
     found = balance.estimates_of(kept.read_bytes()) if kept else balance.estimates(report)
+    file.write_text(json.dumps(found, indent=1) + "\n")
+
+
+def _roles(arena: balance.Arena, report: dict[str, Any], kept: Path | None, file: Path) -> None:
+    """Write what each unit is for, with its worth by a report, or by a saved one."""
+    found = balance.roles_of(arena, kept.read_bytes()) if kept else balance.roles(arena, report)
     file.write_text(json.dumps(found, indent=1) + "\n")
 
 
@@ -160,5 +177,8 @@ def _add_files(parser: ArgumentParser) -> None:
     parser.add_argument("--draft", type=Path, metavar="FILE", help="A draft edition's file.")
     parser.add_argument(
         "--estimates", type=Path, metavar="FILE", help="Worths for filling up lists."
+    )
+    parser.add_argument(
+        "--roles", type=Path, metavar="FILE", help="What each unit is for, for a page."
     )
     parser.add_argument("--json", action="store_true", help="Print one object.")

@@ -10,6 +10,7 @@ from builder.services.balance.drafts import draft, points_of
 from builder.services.balance.estimates import estimates, estimates_of
 from builder.services.balance.fitting import Fit, fit
 from builder.services.balance.report import report
+from builder.services.balance.roles import roles, roles_of
 
 __all__ = [
     "Arena",
@@ -23,4 +24,6 @@ __all__ = [
     "fit",
     "points_of",
     "report",
+    "roles",
+    "roles_of",
 ]

@@ -14,6 +14,7 @@ from builder.solve.judging import Position
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
+from factions.tabletop.battles.generals import default
 from factions.tabletop.estimates.logistic import Numbers
 from factions.tabletop.lists.roster import read
 
@@ -39,6 +40,7 @@ class Wish:
 
     system: its id. version: of the edition; the one in force if None. factions, units: ids; none:
     all. size: the game's name of it; its standard if None. scenario: its id; all in turn if None.
+    general: the id of the one that leads both sides; the game's default if None.
     """
 
     system: str
@@ -47,6 +49,7 @@ class Wish:
     units: Sequence[str] = ()
     size: str | None = None
     scenario: str | None = None
+    general: str | None = None
     seed: int = 7
 
 
@@ -87,6 +90,11 @@ class Arena:
         _check("scenario", [wish.scenario] if wish.scenario else [], self.scenarios)
         if wish.scenario:
             self.scenarios = [wish.scenario]
+        generals = self.game.generals
+        _check("general", [wish.general] if wish.general else [], list(generals))
+        self.general = generals[wish.general] if wish.general else default(generals)
+        worth = self.game.worth
+        self.floors: Costs = worth.floors(self.data) if worth else {}
 
     def _muster(self, document: Mapping[str, Any]) -> Any:
         return self.game.legality.muster(read({"entries": [], **document}), self.printed)
@@ -173,7 +181,7 @@ class Table:
         turn = arena.scenarios[index % len(arena.scenarios)]
         tallies = [
             game.fight(
-                game.compile(*rosters, self.catalogue, scenario),
+                game.compile(*rosters, self.catalogue, scenario, arena.general, arena.general),
                 (arena.wish.seed + index) % SEEDS,
                 0,
                 battles,

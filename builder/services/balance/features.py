@@ -95,6 +95,25 @@ class Ledger:
             worth += (points - base) * ratios[self.places[f"{unit}+"]]
         return float(worth)
 
+    def shares(self, floors: Costs) -> Numbers:
+        """Return, feature by feature, the share of its printed cost that floors leave it.
+
+        floors: of the options of units; one that they do not name has none.
+        """
+        found = np.zeros(len(self.features))
+        for unit, options in self.options.items():
+            base = min(options, key=lambda option: self.printed[unit, option])
+            most = max(options, key=lambda option: self.printed[unit, option])
+            for option in options:
+                if (place := self.places.get(f"{unit}:{option}")) is not None:
+                    found[place] = floors.get((unit, option), 0) / self.printed[unit, option]
+            if (place := self.places.get(unit)) is not None:
+                found[place] = floors.get((unit, base), 0) / self.printed[unit, base]
+            if (place := self.places.get(f"{unit}+")) is not None:
+                beyond = floors.get((unit, most), 0) - floors.get((unit, base), 0)
+                found[place] = beyond / (self.printed[unit, most] - self.printed[unit, base])
+        return found
+
     def rounded(self, worth: float) -> int:
         """Return points rounded to the game's step, at least one step."""
         return max(1, round(worth / self.step)) * self.step

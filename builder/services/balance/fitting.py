@@ -45,11 +45,13 @@ def fit(
     """Fight rounds of pairs until no cost moves; `progress` gets the rounds and pairs fought.
 
     Each round's lists are drawn at the costs that the rounds before suggest, and its worths are
-    held to those; every round's battles count in the fit. A KeyboardInterrupt ends the round that
+    held to those; every round's battles count in the fit. No cost falls below the game's floor of
+    it, though its worth may. A KeyboardInterrupt ends the round that
     is being fought, and the rounds with it. Raises Pointless.
     """
     ledger = arena.ledger
     current = {key: float(points) for key, points in ledger.printed.items() if points}
+    least = ledger.shares(arena.floors)
     drawn_at = np.ones(len(ledger.features))
     bouts: list[Bout] = []
     moved: list[float] = []
@@ -59,15 +61,18 @@ def fit(
         fought = table.fought(table.pairs(dice), len(bouts), pairs, battles)
         stopped = _interrupted(fought, bouts, partial(progress, number))
         found = fitted(arena, bouts, drawn_at)
-        drawn_at = found.ratios
-        suggested = ledger.costs(found.ratios)
+        drawn_at = np.maximum(found.ratios, least)
+        suggested = ledger.costs(drawn_at)
         moved.append(max(abs(suggested[key] / current[key] - 1) for key in current))
         current = suggested
         if stopped or moved[-1] < SETTLED:
             break
     return Fit(
         worths=found,
-        costs={key: ledger.rounded(worth) for key, worth in current.items()},
+        costs={
+            key: max(ledger.rounded(worth), arena.floors.get(key, 0))
+            for key, worth in current.items()
+        },
         uses=np.sum([spent > 0 for bout in bouts for spent in bout.spent], axis=0).tolist(),
         moved=moved,
         pairs=len(bouts),

@@ -15,7 +15,8 @@ WIDTH = 1.96  # standard deviations each way: 95 %
 CONFIDENCE = 0.95
 DIGITS = 2
 METHOD = (
-    "Random legal lists fight in pairs, mirrored battles on the same dice, greedy against greedy. "
+    "Random legal lists fight in pairs, mirrored battles on the same dice, {general} against "
+    "{general}. "
     "A logistic model of each pair's win rate on the points that one list spends on each unit "
     "beyond the other, with a Gaussian prior at the printed cost, in later rounds at what the "
     f"lists were drawn at (standard deviation {SPREAD:.0%} of it), gives what a point of each "
@@ -55,15 +56,25 @@ def report(
         "factions": list(arena.factions),
         "size": wish.size,
         "scenarios": list(arena.scenarios),
-        "method": METHOD,
+        "general": arena.general.id,
+        "method": METHOD.format(general=arena.general.id),
         "uncertainty": UNCERTAINTY,
         "cannot_see": list(BLIND),
+        "floors": _floors(arena),
         **grounds(arena.edition),
         "fit": _fit(fit) if fit else None,
         "units": list(_rows(arena, fit)) if fit else [],
         "costs": _costs(arena, costs) if costs else [],
         "check": dict(check) if check else None,
     }
+
+
+def _floors(arena: Arena) -> dict[str, Any]:
+    """Return how floors come about, and those of upgrades; costs have those of options."""
+    worth = arena.game.worth
+    if worth is None:
+        return {"formula": [], "upgrades": {}}
+    return {"formula": list(worth.FORMULA), "upgrades": dict(worth.of_upgrades(arena.data))}
 
 
 def _fit(fit: Fit) -> dict[str, Any]:
@@ -110,7 +121,13 @@ def _costs(arena: Arena, costs: Costs) -> list[dict[str, Any]]:
     """Return the suggested points of every option, rounded to the game's step."""
     wanted = set(arena.wish.units)
     return [
-        {"unit": unit, "option": option, "printed": arena.ledger.printed[unit, option], "points": p}
-        for (unit, option), p in costs.items()
+        {
+            "unit": unit,
+            "option": option,
+            "printed": arena.ledger.printed[unit, option],
+            "floor": arena.floors.get((unit, option), 0),
+            "points": points,
+        }
+        for (unit, option), points in costs.items()
         if not wanted or unit in wanted
     ]

@@ -43,6 +43,21 @@ class OddsModule(Protocol):
         """Return what one unit is expected to do to another in `melee` or `ranged`."""
 
 
+class WorthModule(Protocol):
+    """`worth.py`: what units are worth by their figures alone."""
+
+    FORMULA: Sequence[str]  # of the floors, in sentences
+
+    def floors(self, data: Mapping[str, Any]) -> Mapping[tuple[str, str], int]:
+        """Return what each (unit, option) of catalogue data costs at least."""
+
+    def of_upgrades(self, data: Mapping[str, Any]) -> Mapping[str, int]:
+        """Return what each upgrade of catalogue data costs at least."""
+
+    def roles(self, catalogue: Any) -> Sequence[Mapping[str, Any]]:
+        """Return a row for each unit: what it is for, what it beats and what beats it."""
+
+
 class BattleModule(Protocol):
     """`battle.py`: whole games."""
 

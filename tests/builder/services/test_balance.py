@@ -1,6 +1,7 @@
 """Points are fitted on a toy game whose worths are known, and what comes of them."""
 
 import json
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from builder.services.balance.arena import repriced
 from builder.services.balance.features import Ledger
 from factions.models import Edition
 from factions.systems import SYSTEMS
+from factions.tabletop.battles.generals import default
 from factions.tabletop.lists.roster import Entry, Roster
 from tests.builder.toy_game import OFF, ToyBattle
 
@@ -123,6 +125,54 @@ def test_only_the_given_units_are_fitted(toy: ToyBattle) -> None:
     report = reported(ground)
     assert [row["id"] for row in report["units"]] == ["evoker"]
     assert [row["unit"] for row in report["costs"]] == ["evoker"]
+
+
+def test_battles_are_led_by_the_general_asked_for(toy: ToyBattle) -> None:
+    reported(arena())
+    assert toy.led == [default(SYSTEMS["warcrow"].generals).id] * 2
+    report = reported(arena(general="marshal"))
+    assert toy.led == ["marshal", "marshal"]
+    assert report["general"] == "marshal"
+    assert "marshal against marshal" in report["method"]
+
+
+def test_no_cost_falls_below_its_floor_but_its_worth_may(
+    toy: ToyBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    floor = {("evoker", "standard"): 23}
+    words = ("As much as is asked.",)
+    worth = SimpleNamespace(
+        floors=lambda data: floor, of_upgrades=lambda data: {"veteran": 5}, FORMULA=words
+    )
+    free = {row["unit"]: row for row in reported(arena())["costs"]}
+    monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, "worth", worth)
+    report = reported(arena())
+    held = {row["unit"]: row for row in report["costs"]}
+    assert free["evoker"]["points"] < 23 < free["evoker"]["printed"]
+    assert (held["evoker"]["floor"], held["evoker"]["points"]) == (23, 25)
+    assert held["orc-hunters"]["floor"] == 0
+    assert held["orc-hunters"]["points"] == free["orc-hunters"]["points"]
+    (row,) = (row for row in report["units"] if row["id"] == "evoker")
+    assert row["worth"] < 23
+    assert report["floors"] == {"formula": [*words], "upgrades": {"veteran": 5}}
+
+
+def test_floors_are_shares_of_the_costs_of_features(dawn_data: dict[str, Any]) -> None:
+    ledger = Ledger(dawn_data["2.0"])
+    floors = {("line-rifles", "6"): 31, ("line-rifles", "10"): 49, ("keepers", "3"): 71}
+    found = dict(zip(ledger.places, ledger.shares(floors), strict=True))
+    assert {feature: share for feature, share in found.items() if share} == {
+        "line-rifles": 31 / 62,
+        "line-rifles+": 18 / 36,
+        "keepers:3": 71 / ledger.printed["keepers", "3"],
+    }
+
+
+def test_games_without_roles_have_none(toy: ToyBattle) -> None:
+    with pytest.raises(BadBalance, match="warcrow has no roles"):
+        balance.roles(arena(), {})
+    with pytest.raises(BadBalance, match="not a report of this command"):
+        balance.roles_of(arena(), b"{")
 
 
 def test_a_draft_has_the_costs_and_is_no_published_edition(toy: ToyBattle) -> None:
