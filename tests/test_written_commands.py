@@ -49,6 +49,7 @@ ELSEWHERE = {
     "createdb": "needs PostgreSQL's own programs",
     "jq": "needs jq",
     "python manage.py balance iron-dawn --edition 2.2": "made a report that is published, in hours",
+    "python manage.py balance iron-dawn --edition 2.3": "made a report that is published, in hours",
     "python manage.py balance armoured-clash --seed 7": "made a report that is published, in hours",
     "python manage.py balance warcrow --seed 7": "made a report that is published, in hours",
     "python manage.py migrate": "the suite's database is made by it",

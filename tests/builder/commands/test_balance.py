@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
+from tests import rows
 from tests.builder.commands.interrupting import interrupt
 from tests.builder.toy_game import ToyBattle
 
@@ -56,9 +58,11 @@ GOLDEN = {
     "factions": ["str"],
     "size": "NoneType",
     "scenarios": ["str"],
+    "general": "str",
     "method": "str",
     "uncertainty": "str",
     "cannot_see": ["str"],
+    "floors": {"formula": [], "upgrades": {}},
     "fidelity": {"modelled": "int", "simplified": "int", "not_modelled": "int"},
     "fit": {
         "pairs": "int",
@@ -85,7 +89,7 @@ GOLDEN = {
             "lists": "int",
         }
     ],
-    "costs": [{"unit": "str", "option": "str", "printed": "int", "points": "int"}],
+    "costs": [{"unit": "str", "option": "str", "printed": "int", "floor": "int", "points": "int"}],
     "check": {
         "pairs": "int",
         "battles_a_pair": "int",
@@ -150,6 +154,14 @@ def test_a_kept_report_makes_the_same_draft(tmp_path: Path) -> None:
     assert one.read_bytes() == other.read_bytes()
 
 
+def test_roles_of_a_kept_report_are_those_that_ship(tmp_path: Path, db: None) -> None:
+    rows.load("iron-dawn", "iron-dawn/editions/2.3")
+    report = settings.BASE_DIR / "docs" / "balance" / "iron-dawn-2.3.json"
+    output("iron-dawn", "--points", str(report), "--roles", str(tmp_path / "2.3.json"))
+    shipped = settings.FIXTURES / "iron-dawn" / "roles" / "2.3.json"
+    assert (tmp_path / "2.3.json").read_bytes() == shipped.read_bytes()
+
+
 @pytest.mark.usefixtures("toy")
 def test_points_as_they_are_may_be_checked_alone() -> None:
     report = json.loads(output("warcrow", "--rounds", "0", "--check", "4", "--json"))
@@ -166,11 +178,12 @@ def test_points_as_they_are_may_be_checked_alone() -> None:
         (("warcrow", "--faction", "orcs"), "no faction is called 'orcs'"),
         (("warcrow", "--units", "evoker,evokers"), "no unit is called 'evokers'"),
         (("warcrow", "--scenario", "ambush"), "no scenario is called 'ambush'"),
+        (("warcrow", "--general", "nero"), "no general is called 'nero'; there are "),
         (("warcrow", "--size", "huge"), "no size is called 'huge'"),
         (("warcrow", "--pairs", "1"), "--pairs 1: this is 2 or more"),
         (("warcrow", "--battles", "3"), "--battles 3: battles are fought in mirrored pairs"),
         (("warcrow", "--seed", "-1"), "--seed -1: this is 0 or more"),
-        (("warcrow", "--rounds", "0"), "without a fit, ask for --check, --draft or --estimates"),
+        (("warcrow", "--rounds", "0"), "ask for --check, --draft, --estimates or --roles"),
         (("warcrow", "--rounds", "0", "--check", "2", "--chart", "a.svg"), "no fit is requested"),
         (("warcrow", "--points", "/nowhere.json", "--check", "2"), "/nowhere.json: No such file"),
         (("warcrow", "--chart", "a.pdf"), "a chart is a file that ends in .svg or .png"),

@@ -11,7 +11,7 @@ from factions.systems import SYSTEMS
 from factions.tabletop.lists import roster
 
 HOME = settings.FIXTURES / "iron-dawn"
-OLD, FITTED = HOME / "editions" / "0.9", HOME / "editions" / "2.2"
+OLD, FITTED, NEWEST = (HOME / "editions" / version for version in ("0.9", "2.2", "2.3"))
 Data = dict[str, Any]
 
 
@@ -30,7 +30,7 @@ def rows(data: Data, kind: str) -> dict[str, Data]:
 
 
 def test_each_folder_holds_a_catalogue() -> None:
-    assert loading.catalogues(HOME) == [HOME, OLD, FITTED]
+    assert loading.catalogues(HOME) == [HOME, OLD, FITTED, NEWEST]
 
 
 def test_it_is_older_and_small(old: Data, new: Data) -> None:
