@@ -88,6 +88,7 @@ urlpatterns = [
     path(".well-known/security.txt", wellknown.security, name="security"),
     path("catalogue/<slug:system>/", catalogue.browse, name="catalogue"),
     path("catalogue/<slug:system>/formations/", catalogue.formations, name="formations"),
+    path("catalogue/<slug:system>/roles/", catalogue.roles, name="roles"),
     path("catalogue/<slug:system>/<slug:key>/", catalogue.profile, name="profile"),
     path("search/", search.find, name="search"),
     path("compare/", compare.compare, name="compare"),

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from builder import answers, costs, limits
 from builder.services import search
 from builder.web import odds, searching
+from builder.web import roles as purposes
 from builder.web.cards import barred_in, card_of
 from builder.web.keeping import kept_page
 from builder.web.packs import edition_or_404
@@ -70,6 +71,7 @@ def _browse(request: HttpRequest, system: str) -> HttpResponse:
         "groups": _groups(units, page, Counter(row.faction_id for row in found)),
         "asked": asked,
         "sorts": SORTS,
+        "purposes": loading.roles(system, edition.version) is not None,
         "formed": getattr(card_of(system), "FORMATIONS", ""),
         "played": PLAYED if edition.units.filter(barred).exists() else {},
         "comparable": comparable,
@@ -144,6 +146,28 @@ def formations(request: HttpRequest, system: str) -> HttpResponse:
 
 
 @require_safe
+def roles(request: HttpRequest, system: str) -> HttpResponse:
+    """Show what a faction's units are for, by what is shipped with an edition."""
+    edition = edition_or_404(request, system, request.GET.get("edition"))
+    shipped = loading.roles(edition.system_id, edition.version)
+    if shipped is None:
+        raise Http404
+    units = list(edition.units.select_related("faction").defer("skills", "doubts", "search"))
+    factions = list(Faction.objects.filter(edition=edition))
+    asked = request.GET.get("faction")
+    chosen = next((one for one in factions if one.key == asked), factions[0])
+    context = {
+        "edition": edition,
+        "factions": factions,
+        "chosen": chosen,
+        "rows": purposes.rows(shipped, units, chosen.key),
+        "shipped": shipped,
+        "formula": edition.rules["points"]["formula"],
+    }
+    return render(request, "catalogue/roles.html", context)
+
+
+@require_safe
 def profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
     """Show one card, and what the unit does to a chosen opponent."""
     store = answers.has_only(request, "edition")
@@ -163,6 +187,7 @@ def _profile(request: HttpRequest, system: str, key: str) -> HttpResponse:
         **context_of(edition, unit, face),
         "opponents": opponents,
         "modes": modes,
+        "purpose": purposes.labels(loading.roles(system, edition.version), unit.key),
         "comparable": searching.comparable(request, edition),
     }
     if modes and opponents:
