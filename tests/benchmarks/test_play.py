@@ -1,11 +1,13 @@
-"""What is counted from replays: markers that score, sorties that are shot at."""
+"""What is counted from replays: markers, sorties, flags, casters."""
 
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from benchmarks import play
+from benchmarks.play import company_of_iron, warcrow
+from benchmarks.play.armoured_clash import markers_scored, sorties_shot_at
+from factions.systems.warcrow.kernels.record.cards import CASTING
 
 FLAK = SimpleNamespace(id="flak", grid=[SimpleNamespace(against=("aerial",), long=20)])
 PLANE = SimpleNamespace(id="plane", grid=[SimpleNamespace(against=("light",), long=20)])
@@ -28,7 +30,7 @@ def test_markers_scored_are_counted_of_all_in_all_rounds() -> None:
     marker = {"kind": "gained", "turn": 9, "why": "marker"}
     absence = {"kind": "gained", "turn": 9, "why": "zero ground presence"}
     end = {"kind": "scored", "turn": 9}
-    assert play.markers_scored(SETUP, replay(marker, end, marker, marker, absence, end)) == (3, 6)
+    assert markers_scored(replay(marker, end, marker, marker, absence, end)) == (3, 6)
 
 
 @pytest.mark.parametrize(
@@ -45,4 +47,33 @@ def test_markers_scored_are_counted_of_all_in_all_rounds() -> None:
 def test_sorties_count_while_flak_of_the_enemy_is_on_the_table(
     events: tuple[dict[str, Any], ...], share: tuple[int, int]
 ) -> None:
-    assert play.sorties_shot_at(SETUP, replay(*events)) == share
+    assert sorties_shot_at(SETUP, replay(*events)) == share
+
+
+def test_a_flag_is_held_contested_or_empty() -> None:
+    terms = {"reach": 4.0, "first_round": 2, "flags": [{"x": 10.0, "y": 10.0}]}
+    taken = {"kind": "taken", "objective": 0, "side": None}
+    events = [
+        {"kind": "moved", "unit": "a:1", "positions": [[10.0, 14.5]]},
+        taken | {"round": 1},
+        taken | {"round": 2, "side": "a"},
+        taken | {"round": 3},
+        {"kind": "moved", "unit": "a:1", "positions": [[10.0, 14.6]]},
+        taken | {"round": 4},
+        {"kind": "moved", "unit": "a:1", "positions": [[10.0, 10.0]]},
+        {"kind": "destroyed", "unit": "a:1"},
+        taken | {"round": 5},
+    ]
+    found = list(company_of_iron.states({"events": events}, terms))
+    assert found == ["held", "contested", "empty", "empty"]
+
+
+def test_casters_are_lone_unless_they_joined_and_act_if_activated() -> None:
+    moments = [1 << CASTING, 0, 1 << CASTING]
+    setup = SimpleNamespace(even=[{"first": [0, 2, 3], "moments": moments}])
+    units = [{"id": "a:1", "joined_to": None}, {"id": "a:2", "joined_to": None}]
+    units.append({"id": "b:1", "joined_to": "b:2"})
+    events = [{"kind": "activated", "unit": "a:1"}, {"kind": "moved", "unit": "a:2"}]
+    assert warcrow.lone_casters(setup, {"units": units}) == {"a:1"}
+    kinds = warcrow.units_by_event({"events": events})
+    assert kinds == {"activated": {"a:1"}, "moved": {"a:2"}}
