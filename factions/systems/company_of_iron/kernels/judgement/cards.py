@@ -78,12 +78,12 @@ def offers(d: Setup, s: State, u: int, v: int) -> int:
     mine, braces = _assets(d, s, player), _assets(d, s, 1 - player) >> BRACE & 1 != 0
     if not braces and mine & (1 << BOOST | 1 << REROLL) == 0:
         return 0
-    worth = s.stake[v]
+    worth = s.stake[player, v]
     if mine >> BOOST & 1 and worth >= BOOST_STAKE:
         bits |= OFFER_BOOST_ATTACK | OFFER_BOOST_DAMAGE
     if mine >> REROLL & 1 and worth >= REROLL_STAKE:
         bits |= OFFER_REROLL | OFFER_REROLL_DAMAGE
-    return int(bits | OFFER_BRACE if braces and worth >= BRACE_STAKE else bits)
+    return int(bits | OFFER_BRACE if braces and s.stake[1 - player, v] >= BRACE_STAKE else bits)
 
 
 @kernel

@@ -128,9 +128,9 @@ def reaches_any(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def most_lost(d: Setup, s: State, u: int) -> float:
-    """Return what a model is at most feared for: its worth to the enemy, or that of a commander."""
+    """Return what a model is at most feared for: its worth, or that of a commander."""
     leads = u == s.leader[d.side[u]]
-    return float(s.stake[u] * (d.taste[d.side[u], GUARD] if leads else 1.0))
+    return float(s.stake[d.side[u], u] * (d.taste[d.side[u], GUARD] if leads else 1.0))
 
 
 @kernel(read_only=("d",))
@@ -142,7 +142,7 @@ def _lures(d: Setup, s: State, u: int, start: int, number: int) -> None:
     for v in range(d.first[player], d.first[player + 1]):
         if v == u or s.where[v] != PLAYING:
             continue
-        suffers, edge, price, left = d.suffers[d.kind[v]], d.edge[v], s.price[v], s.left[v]
+        suffers, edge, price, left = d.suffers[d.kind[v]], d.edge[v], s.price[player, v], s.left[v]
         for lane in range(number):
             enemy = start + lane
             dx, dy, wide = s.on_x[enemy] - s.x[v], s.on_y[enemy] - s.y[v], edge + d.edge[enemy]
@@ -157,7 +157,7 @@ def _lures(d: Setup, s: State, u: int, start: int, number: int) -> None:
 def _fears(d: Setup, s: State, u: int, start: int, number: int) -> None:
     """Write down what the enemies in so many lanes may do to model u, and how near."""
     fear, suffers, taste, edge = s.fear, d.suffers[d.kind[u]], d.taste[d.side[u]], d.edge[u]
-    dread, tired, price, left = taste[DREAD], taste[TIRED], s.price[u], s.left[u]
+    dread, tired, price, left = taste[DREAD], taste[TIRED], s.price[d.side[u], u], s.left[u]
     finish, prone, focus = s.finish[u], s.prone[u] > 0.0, taste[FOCUS]
     dread *= taste[GUARD] if u == s.leader[d.side[u]] else 1.0
     if focus > 0.0:
@@ -192,15 +192,16 @@ def _hopes(d: Setup, s: State, u: int, start: int, number: int) -> None:
     reach, part = charge_reach(d, s, u), float(d.floors[kind])
     blows, pin = d.melee_range[kind], d.taste[d.side[u], PIN]
     floor_charge, floor_shot = floor_rows(d, kind)
+    prices, topples = s.price[d.side[u]], s.topple[d.side[u]]
     for lane in range(number):
         enemy = start + lane
         wide = edge + d.edge[enemy]
         surely, marked = float(deals[SURELY, enemy]), float(deals[CHARGE_BLOW, enemy])
         marked *= surely if s.prone[enemy] > 0.0 else 1.0
-        charge = s.price[enemy] * (s.finish[enemy] + min(s.left[enemy], marked))
-        charge += part * s.topple[enemy] * float(deals[floor_charge, enemy])
-        shots = s.price[enemy] * min(s.left[enemy], float(deals[SHOT, enemy]))
-        shots += part * s.topple[enemy] * float(deals[floor_shot, enemy])
+        charge = prices[enemy] * (s.finish[enemy] + min(s.left[enemy], marked))
+        charge += part * topples[enemy] * float(deals[floor_charge, enemy])
+        shots = prices[enemy] * min(s.left[enemy], float(deals[SHOT, enemy]))
+        shots += part * topples[enemy] * float(deals[floor_shot, enemy])
         charge, shots = (charge if blade else 0.0), (shots if shooter else -1.0)
         shoots = shots >= later * charge
         own = (float(deals[REACHES, enemy]) if shoots else reach) + wide
@@ -232,7 +233,7 @@ def _hold(d: Setup, s: State, u: int) -> None:
             far = d.melee_range[d.kind[enemy]] + d.edge[u] + d.edge[enemy]
             marked = min(s.left[u], float(d.suffers[d.kind[u], FREE_BLOW, enemy]))
             s.fear[HOLD, enemy] = far * far
-            s.fear[STRIKE, enemy] = marked * (s.price[u] + aims / max(1.0, s.left[u]))
+            s.fear[STRIKE, enemy] = marked * (s.price[d.side[u], u] + aims / max(1.0, s.left[u]))
             s.holder[s.holders] = enemy
             s.holders += 1
 

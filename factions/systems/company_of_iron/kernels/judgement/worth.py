@@ -1,6 +1,7 @@
 """What models are worth: to be rid of one, of a box of one, and what attacks may be expected to do.
 
-Everything is in army points. Expected damage comes from the exact odds of SETUP's `deals`.
+Everything is in army points. Either player weighs all models, the own and the enemy's, by the
+weights of its own general. Expected damage comes from the exact odds of SETUP's `deals`.
 """
 
 from factions.systems.company_of_iron.kernels.judgement import chances
@@ -52,10 +53,12 @@ def _stand(d: Setup, s: State, flag: int) -> None:
         first += int(there & (u < border))
         second += int(there & (u >= border))
     s.hold[0, flag], s.hold[1, flag] = first, second
-    ours, theirs = d.taste[1, SEAT] / max(1, first), d.taste[0, SEAT] / max(1, second)
-    for u in range(number):
-        more = ours if u < border else theirs
-        s.stake[u] += more if s.seat[u] >> flag & 1 else 0.0
+    for player in range(2):
+        seat = d.taste[player, SEAT]
+        ours, theirs = seat / max(1, first), seat / max(1, second)
+        for u in range(number):
+            more = ours if u < border else theirs
+            s.stake[player, u] += more if s.seat[u] >> flag & 1 else 0.0
 
 
 @kernel(read_only=("d",))
@@ -66,9 +69,18 @@ def appraise(d: Setup, s: State, v: int) -> None:
     s.left[v] = 0.0 if injured else left
     s.finish[v] = 1.0 if injured else 0.0
     s.prone[v] = 1.0 if s.status[v] & (KNOCKED_DOWN | STATIONARY) else 0.0
-    s.price[v] = s.stake[v] * (FINISHED if injured else FALLEN / left)
-    s.price[v] *= 1.0 if s.activated[v] else 1.0 + d.taste[1 - d.side[v], FRESH]
-    s.topple[v] = (1.0 - s.prone[v]) * d.taste[1 - d.side[v], FLOORED] * s.stake[v]
+    for player in range(2):
+        s.topple[player, v] = (1.0 - s.prone[v]) * d.taste[player, FLOORED] * s.stake[player, v]
+    _price(d, s, v)
+
+
+@kernel(read_only=("d",))
+def _price(d: Setup, s: State, v: int) -> None:
+    """Write down what marking a box of a model is worth to either player."""
+    part = FINISHED if s.finish[v] > 0.0 else FALLEN / s.left[v]
+    for player in range(2):
+        fresh = 0.0 if s.activated[v] else d.taste[player, FRESH]
+        s.price[player, v] = s.stake[player, v] * part * (1.0 + fresh)
 
 
 @kernel(read_only=("d",))
@@ -76,10 +88,12 @@ def survey_worth(d: Setup, s: State) -> None:
     """Write which models hold which flag, and the worth of destroying each model and each box."""
     s.upset = 0
     for u in range(lanes(d.first[2])):
-        s.stake[u], s.seat[u] = d.worth[u], 0
-    for player in range(2):
-        if s.leader[player] >= 0:
-            s.stake[s.leader[player]] += d.taste[1 - player, HEAD]
+        s.stake[0, u] = s.stake[1, u] = d.worth[u]
+        s.seat[u] = 0
+    for side in range(2):
+        if s.leader[side] >= 0:
+            for player in range(2):
+                s.stake[player, s.leader[side]] += d.taste[player, HEAD]
     for flag in range(d.posts):
         _stand(d, s, flag)
     _appraise_all(d, s)
@@ -103,16 +117,17 @@ def survey_worth_again(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def appraise_spent(d: Setup, s: State, u: int) -> None:
-    """Write down anew what a model is worth that has acted, where its enemy heeds that."""
-    if d.taste[1 - d.side[u], FRESH] > 0.0:
-        appraise(d, s, u)
+    """Write down anew what a model is worth that has acted, where a player heeds that."""
+    if d.taste[0, FRESH] + d.taste[1, FRESH] > 0.0:
+        _price(d, s, u)
 
 
 @kernel(read_only=("d",))
 def appraise_fresh(d: Setup, s: State) -> None:
     """Write down anew what models are worth, none of which has acted, where a player heeds that."""
     if d.taste[0, FRESH] + d.taste[1, FRESH] > 0.0:
-        _appraise_all(d, s)
+        for u in range(lanes(d.first[2])):
+            _price(d, s, u)
 
 
 @kernel(read_only=("d",))
@@ -123,22 +138,33 @@ def floor_rows(d: Setup, kind: int) -> tuple[int, int]:
 
 @kernel(read_only=("d",))
 def prize(d: Setup, s: State, u: int, v: int, how: int) -> float:
-    """Return what a whole series of attacks of u on v is worth; how: a row of `deals`."""
-    kind = d.kind[u]
-    expected = float(d.deals[kind, how, v])
-    if how >= SHOT:
-        return float(s.price[v] * min(s.left[v], expected) + _floors(d, s, kind, v, FLOOR_SHOT))
-    if d.melee_range[kind] == 0.0:
-        return 0.0
-    expected *= float(d.deals[kind, SURELY, v]) if s.prone[v] > 0.0 else 1.0
-    floors = _floors(d, s, kind, v, FLOOR_CHARGE if how == CHARGE_BLOW else FLOOR_BLOW)
-    return float(s.price[v] * (s.finish[v] + min(s.left[v], expected)) + floors)
+    """Return what a whole series of attacks of u on v is worth to u's player.
+
+    how: a row of `deals`.
+    """
+    return prize_to(d, s, d.side[u], u, v, how)
 
 
 @kernel(read_only=("d",))
-def _floors(d: Setup, s: State, kind: int, v: int, row: int) -> float:
+def prize_to(d: Setup, s: State, player: int, u: int, v: int, how: int) -> float:
+    """Return what a whole series of attacks of u on v is worth by a player's weights."""
+    kind, price = d.kind[u], s.price[player, v]
+    expected = float(d.deals[kind, how, v])
+    if how >= SHOT:
+        floors = _floors(d, s, player, kind, v, FLOOR_SHOT)
+        return float(price * min(s.left[v], expected) + floors)
+    if d.melee_range[kind] == 0.0:
+        return 0.0
+    expected *= float(d.deals[kind, SURELY, v]) if s.prone[v] > 0.0 else 1.0
+    row = FLOOR_CHARGE if how == CHARGE_BLOW else FLOOR_BLOW
+    floors = _floors(d, s, player, kind, v, row)
+    return float(price * (s.finish[v] + min(s.left[v], expected)) + floors)
+
+
+@kernel(read_only=("d",))
+def _floors(d: Setup, s: State, player: int, kind: int, v: int, row: int) -> float:
     """Return what it is worth that attacks of a kind may leave v knocked down or stationary."""
-    return float(s.topple[v] * float(d.deals[kind, row, v])) if d.floors[kind] else 0.0
+    return float(s.topple[player, v] * float(d.deals[kind, row, v])) if d.floors[kind] else 0.0
 
 
 @kernel(read_only=("d",))
@@ -223,7 +249,8 @@ def shot_prize(d: Setup, s: State, u: int, v: int, hindered: int) -> float:
         expected = float(d.deals[d.kind[u], AIMED_SHOT, v])
     else:
         expected = _hindered(d, u, v, hindered)
-    floors = _floors(d, s, d.kind[u], v, FLOOR_SHOT)
+    player = d.side[u]
+    floors = _floors(d, s, player, d.kind[u], v, FLOOR_SHOT)
     if floors > 0.0 and hindered > 0:
         floors *= min(1.0, expected / max(FEWEST, float(d.deals[d.kind[u], SHOT, v])))
-    return float(s.price[v] * min(s.left[v], expected) + floors)
+    return float(s.price[player, v] * min(s.left[v], expected) + floors)

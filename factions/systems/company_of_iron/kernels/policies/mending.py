@@ -43,7 +43,7 @@ def _mended(d: Setup, s: State, u: int, effect: int, friend: int) -> float:
     ):
         return 0.0
     points = d.amount[effect] + (D6 if d.dice[effect] == 6 else D3 if d.dice[effect] == 3 else 0.0)
-    return float(s.price[friend] * min(points, float(s.damage[friend])))
+    return float(s.price[d.side[u], friend] * min(points, float(s.damage[friend])))
 
 
 @kernel

@@ -7,6 +7,7 @@ from factions.systems.company_of_iron.kernels.judgement.worth import (
     appraise_fresh,
     floor_rows,
     prize,
+    prize_to,
     survey_worth_again,
 )
 from factions.systems.company_of_iron.kernels.record.layout import (
@@ -80,7 +81,7 @@ def gain_against(d: Setup, s: State, u: int, enemy: int) -> float:
     if gain > 0.0 and s.activated[enemy] == 0 and s.status[enemy] & (INJURED | KNOCKED_DOWN) == 0:
         near = d.spd[its_kind] + CHARGE_MORE + d.melee_range[its_kind] + wide
         if d.melee_range[its_kind] > 0.0 and square <= near * near:
-            gain += d.taste[d.side[u], SAVE] * min(gain, prize(d, s, enemy, u, BLOW))
+            gain += d.taste[d.side[u], SAVE] * min(gain, prize_to(d, s, d.side[u], enemy, u, BLOW))
     return gain
 
 
@@ -88,13 +89,14 @@ def gain_against(d: Setup, s: State, u: int, enemy: int) -> float:
 def _gains(d: Setup, s: State, u: int, start: int) -> None:
     """Write what there is to gain from or lose to enemies in four lanes, as `gain_against`."""
     kind, x, y, edge, finish = d.kind[u], s.x[u], s.y[u], d.edge[u], s.finish[u]
-    price, left, prone = s.price[u], s.left[u], s.prone[u] > 0.0
+    price, left, prone = s.price[d.side[u], u], s.left[u], s.prone[u] > 0.0
     deals, suffers, save = d.deals[kind], d.suffers[kind], d.taste[d.side[u], SAVE]
     blade, shooter = d.melee_range[kind] > 0.0, (d.gun_range[kind] > 0.0) & (s.engaged[u] == 0)
     down = s.status[u] & KNOCKED_DOWN != 0
     blows = d.melee_range[kind] + (0.0 if down else d.spd[kind] + CHARGE_MORE)
     guns = d.gun_range[kind] + (0.0 if down else float(d.spd[kind]))
     (floor_charge, floor_shot), part = floor_rows(d, kind), float(d.floors[kind])
+    prices, topples = s.price[d.side[u]], s.topple[d.side[u]]
     for lane in range(4):
         enemy = start + lane
         dx, dy = x - s.on_x[enemy], y - s.on_y[enemy]
@@ -102,10 +104,10 @@ def _gains(d: Setup, s: State, u: int, start: int) -> None:
         square, near, far = dx * dx + dy * dy, wide + blows, wide + guns
         marked = float(deals[CHARGE_BLOW, enemy])
         marked *= float(deals[SURELY, enemy]) if s.prone[enemy] > 0.0 else 1.0
-        charge = s.price[enemy] * (s.finish[enemy] + min(s.left[enemy], marked))
-        charge += part * s.topple[enemy] * float(deals[floor_charge, enemy])
-        shot = s.price[enemy] * min(s.left[enemy], float(deals[SHOT, enemy]))
-        shot += part * s.topple[enemy] * float(deals[floor_shot, enemy])
+        charge = prices[enemy] * (s.finish[enemy] + min(s.left[enemy], marked))
+        charge += part * topples[enemy] * float(deals[floor_charge, enemy])
+        shot = prices[enemy] * min(s.left[enemy], float(deals[SHOT, enemy]))
+        shot += part * topples[enemy] * float(deals[floor_shot, enemy])
         gain = charge if blade & (square <= near * near) else 0.0
         gain = max(gain, shot if shooter & (square <= far * far) else 0.0)
         suffered = float(suffers[BLOW, enemy]) * (float(suffers[SURELY, enemy]) if prone else 1.0)

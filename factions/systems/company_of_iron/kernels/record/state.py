@@ -137,11 +137,13 @@ class State(
     helped = floats("worth of a battle plan's bonuses to the model", MODELS, unit="army points")
     hold = ints("battle-ready models of each player within reach of each flag", 2, FLAGS)
     keeper = ints("slot of the model of each player that is to hold each flag; -1: none", 2, FLAGS)
-    stake = floats("worth to its enemy of destroying the model", MODELS, unit="army points")
-    price = floats("worth of marking one of its boxes", MODELS, unit="army points")
+    stake = floats("worth to either player of destroying the model", 2, MODELS, unit="army points")
+    price = floats("worth to either of marking one of its boxes", 2, MODELS, unit="army points")
     left = floats("boxes still to be marked; 0: injured", MODELS, unit="damage boxes")
     finish = floats("1: the model is injured, and any hit boxes it; else 0", MODELS)
-    topple = floats("worth of knocking it down or making it stationary", MODELS, unit="army points")
+    topple = floats(
+        "worth to either of knocking it down or making it stationary", 2, MODELS, unit="army points"
+    )
     prone = floats("1: knocked down or stationary, so that blows hit surely; else 0", MODELS)
     # Enemies of the model that is weighing up.
     foes = ints("enemies in play")

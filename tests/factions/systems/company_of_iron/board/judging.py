@@ -8,7 +8,7 @@ import numpy as np
 from tests.factions.systems.company_of_iron.board.kernels import K, Spot
 from tests.factions.systems.company_of_iron.board.rounds import Rounds
 
-SURVEYED = ("hold", "stake", "seat", "left", "finish", "prone", "price")
+SURVEYED = ("hold", "stake", "seat", "left", "finish", "prone", "price", "topple")
 STEP, STRIDE = 6.0, 12.0
 
 
@@ -65,13 +65,13 @@ class Judging(Rounds):
         """Return copies of all that a survey finds."""
         return [np.copy(self.s[name]) for name in SURVEYED]
 
-    def stake(self, u: int) -> float:
-        """Return what destroying a model is worth to its enemy."""
-        return float(self.s.stake[u])
+    def stake(self, u: int, player: int | None = None) -> float:
+        """Return what destroying a model is worth to a player, its enemy's unless named."""
+        return float(self.s.stake[1 - self.d.side[u] if player is None else player, u])
 
-    def price(self, u: int) -> float:
-        """Return what marking one box of a model is worth."""
-        return float(self.s.price[u])
+    def price(self, u: int, player: int | None = None) -> float:
+        """Return what marking one box of a model is worth to a player, its enemy's unless named."""
+        return float(self.s.price[1 - self.d.side[u] if player is None else player, u])
 
     def boxes_left(self, u: int) -> float:
         """Return how many boxes of a model are still to be marked, 0 where it is injured."""

@@ -72,7 +72,7 @@ def stage(
     scene: Scene | None = None,
     cards: Cards | None = None,
     dread: float = TASTE[L.DREAD],
-    tastes: Mapping[int, float] | None = None,
+    tastes: Mapping[int, Any] | None = None,
     acting: int = -1,
 ) -> Board:
     """Lay out a fight whose models are weighed up.
@@ -81,8 +81,8 @@ def stage(
     so many. deals, suffers: what is otherwise, as the attacker and as the target reckons. table:
     boxes by attacker, sort from BLOW on and target. leaders: the commanders, the first model of
     either side unless given. leaderless: sides that nobody leads. dread: how much counts of what an
-    enemy could do. tastes: weights unlike the greedy general's. acting: the model that is
-    activating.
+    enemy could do. tastes: weights unlike the greedy general's, one for both or one for either.
+    acting: the model that is activating.
     """
     board = fray(*fighters, pieces=pieces, acting=acting)
     d, s = board.d, board.s

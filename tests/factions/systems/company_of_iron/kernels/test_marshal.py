@@ -1,14 +1,18 @@
 """What the marshal heeds beside the keepers of flags, and greedy does not."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 from tests.factions.systems.company_of_iron.board.field import Model, table
-from tests.factions.systems.company_of_iron.board.fighters import RIFLE, Fighter, Plan
+from tests.factions.systems.company_of_iron.board.fighters import RIFLE, SWORD, Fighter, Plan
 from tests.factions.systems.company_of_iron.board.kernels import L
-from tests.factions.systems.company_of_iron.board.stage import Cards, stage
+from tests.factions.systems.company_of_iron.board.stage import Cards, Odds, Scene, stage
+from tests.factions.systems.company_of_iron.board.taste import TASTE
 
 FLAGS = ((8, 15), (22, 15))
-SHAKE, REROLL = range(2)
+SHAKE, REROLL, _, BRACE = range(4)
 PLANS = (Plan([(L.MAT, 1)]), Plan([(L.MAT, 3)]))  # of the cards Shake and Reroll
 NEAR = (Fighter(worth=2.0), Fighter(side=1, at=(10.0, 11.5), worth=2.0))
 
@@ -77,3 +81,62 @@ def test_one_unit_in_so_many_deploys_at_another_flag(every: float, flags: tuple[
     made.deploy()
     near = [int(abs(made.position(u)[0] - FLAGS[1][0]) < 7.0) for u in made.models()]
     assert tuple(near) == flags
+
+
+def drawn(lots: np.random.Generator) -> list[Fighter]:
+    """Return three against three around a flag, in any condition, the leaders first."""
+    return [
+        Fighter(
+            side=u // 3,
+            at=(
+                4.0 + 4.0 * (u % 3) + lots.uniform(0.0, 2.0),
+                10.0 + 4.0 * (u // 3) + lots.random(),
+            ),
+            worth=float(lots.integers(1, 5)),
+            weapons=(SWORD, RIFLE)[: int(lots.integers(1, 3))],
+            boxes=3,
+            damage=int(lots.integers(3)),
+            activated=bool(lots.integers(2)),
+            status=L.KNOCKED_DOWN if lots.integers(5) == 0 else 0,
+        )
+        for u in range(6)
+    ]
+
+
+def decisions(models: list[Fighter], player: int, tastes: dict[int, Any]) -> list[Any]:
+    """Return what a player's general decides: which model acts, and the order of each."""
+    floors = [Odds(by=u, sorts=L.FLOOR_CHARGE, boxes=0.4) for u in range(6)]
+    board = stage(*models, tastes=tastes, deals=floors, scene=Scene(flags=[(10.0, 12.0)]))
+    board.survey()
+    found: list[Any] = [board.choose_model(player)]
+    for u in range(3 * player, 3 * player + 3):
+        found += [board.decided(u), board.order.worth, board.destination(), board.urgency(u)]
+        board.have_acted(u)
+        board.appraise_spent(u)
+    return found
+
+
+@pytest.mark.parametrize("player", [0, 1])
+@pytest.mark.parametrize("seed", range(12))
+def test_no_player_decides_by_the_weights_of_the_enemys_general(seed: int, player: int) -> None:
+    lots = np.random.default_rng(seed)
+    models = drawn(lots)
+    own = {L.HEAD: 4.0, L.SEAT: 5.0, L.FLOORED: 0.3, L.FRESH: 0.4, L.GUARD: 2.0, L.FOCUS: 1.0}
+    theirs = lots.uniform(0.0, 9.0, L.TASTES)
+    theirs[L.DETACHED] = 0.0
+    both = {}
+    for column in range(L.TASTES):
+        both[column] = np.full(2, own.get(column, TASTE[column]))
+        both[column][1 - player] = theirs[column]
+    assert decisions(models, player, both) == decisions(models, player, own)
+
+
+@pytest.mark.parametrize(
+    ("player", "offered"), [(0, L.OFFER_REROLL | L.OFFER_REROLL_DAMAGE), (1, L.OFFER_BRACE)]
+)
+def test_either_player_spends_cards_on_what_it_holds_dear_itself(player: int, offered: int) -> None:
+    """The target is a commander that only one of the generals holds dear."""
+    cards = Cards(hands=((REROLL,), (BRACE,)))
+    head = np.where(np.arange(2) == player, 2.0, 0.0)
+    pair = (Fighter(worth=0.1), Fighter(side=1, at=(10.0, 11.5), worth=0.1))
+    assert stage(*pair, cards=cards, tastes={L.HEAD: head}).offers() == offered
