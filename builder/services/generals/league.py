@@ -112,9 +112,9 @@ def play(
     """
     game = game_of(system)
     generals = _chosen(game.generals, only)
-    documents = loading.references(system)
-    armies = {name: roster.read(document) for name, document in sorted(documents.items())}
     edition = loading.edition_in_force(system, None)
+    documents = loading.opponents(system, edition.version)
+    armies = {name: roster.read(document) for name, document in sorted(documents.items())}
     field = Field(game, loading.catalogue(edition))
     scenarios = game.battle.SCENARIOS
     scores = np.zeros((len(armies), len(generals), len(generals)))

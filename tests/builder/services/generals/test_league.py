@@ -49,6 +49,14 @@ def test_shares_add_up_over_lists_and_scenarios(game: Game) -> None:
     assert all(a == b for a, b, _ in sides)
 
 
+def test_lists_are_those_of_the_edition_in_force(
+    game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = next(iter(loading.references("warcrow").values()))
+    monkeypatch.setattr(loading, "opponents", lambda system, version: {f"{system} {version}": one})
+    assert played(battles=2).lists == ["warcrow 1.6"]
+
+
 def test_lists_that_differ_widen_the_interval() -> None:
     scores = np.zeros((4, 2, 2))
     scores[:, 0, 1] = 10, 30, 20, 40
