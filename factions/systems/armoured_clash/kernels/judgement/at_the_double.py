@@ -1,6 +1,11 @@
 """The command to go at the double: what it is worth, and where to with it."""
 
-from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
+    pulled,
+    pulled_by,
+    weigh_markers,
+    weigh_markers_by,
+)
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -32,6 +37,18 @@ def value_of_haste(
         return HASTE, x, y
     tx, ty = farther_on(d, s, u, x, y, share)
     return pulled(d, s, u, tx, ty, 0.0) - pulled(d, s, u, x, y, 0.0), tx, ty
+
+
+@kernel(read_only=("d",))
+def haste_for_the_enemy(
+    d: Setup, s: State, u: int, x: float, y: float, tx: float, ty: float
+) -> float:
+    """Return what it is worth by the enemy's weights that a unit goes from (x, y) to (tx, ty)."""
+    judge = 1 - player_of(d, u)
+    if d.policy[judge] != GREEDY or d.policy[1 - judge] != GREEDY:
+        return HASTE
+    weigh_markers_by(d, s, judge, u)
+    return pulled_by(d, s, judge, tx, ty, 0.0) - pulled_by(d, s, judge, x, y, 0.0)
 
 
 @kernel(read_only=("d",))

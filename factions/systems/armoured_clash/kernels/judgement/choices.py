@@ -72,13 +72,14 @@ def overcharges(
 
     Greedy does where the damage that a middling card adds is worth more than that of its blanks.
     """
-    policy = d.policy[player_of(d, u)]
+    player = player_of(d, u)
+    policy = d.policy[player]
     if policy == NEAREST:
         return False
     if policy == GREEDY:
         more = dice + d.card_mean
-        gain = worth_of(d, s, kind, rating, more, quality, shield, v)
-        gain -= worth_of(d, s, kind, rating, dice, quality, shield, v)
+        gain = worth_of(d, s, player, kind, rating, more, quality, shield, v)
+        gain -= worth_of(d, s, player, kind, rating, dice, quality, shield, v)
         blanks = min(more * d.blank[rating], float(damage_left(d, s, u)))
         return bool(gain > blanks * d.worth[u])
     return rng.below(s.rng, 2) != 0
@@ -113,7 +114,7 @@ def choose_thrown_at(d: Setup, s: State, u: int) -> int:
             continue
         kind = d.blast_pool[1 if d.rules[v] & DURABLE else 0]
         shield = shield_of(d, s, u, 0, v, False)
-        value = worth_of(d, s, kind, WEAKENED, d.card_mean, 0, shield, v)
+        value = worth_of(d, s, 1 - enemy, kind, WEAKENED, d.card_mean, 0, shield, v)
         if value > most:
             best, most = v, value
     return best
@@ -150,7 +151,7 @@ def choose_from_inside(d: Setup, s: State, u: int, v: int) -> tuple[int, int]:
             dice = attack_dice(d, s, v, row, other, away <= d.short[row], s.n[v])
             shield = shield_of(d, s, u, quality, other, False)
             kind = pool_of(d, row, other)
-            value = worth_of(d, s, kind, WEAKENED, dice, quality, shield, other)
+            value = worth_of(d, s, 1 - enemy, kind, WEAKENED, dice, quality, shield, other)
             if value > most and look_at(d, s, u, other, True, 1).seen > 0:
                 best, at, most = row, other, value
     return best, at

@@ -1,7 +1,11 @@
 """Where a general deploys a unit."""
 
 from factions.systems.armoured_clash.kernels.judgement.landings import find_ambush, marker_gap
-from factions.systems.armoured_clash.kernels.judgement.runways import find_runway, prey_of
+from factions.systems.armoured_clash.kernels.judgement.runways import (
+    find_runway,
+    prey_of,
+    worth_of_line,
+)
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -127,19 +131,32 @@ def choose_home_spot(d: Setup, s: State, u: int, low: float, top: float) -> tupl
 
 
 @kernel(read_only=("d",))
-def choose_flank_spot(d: Setup, s: State, u: int, at_home: float) -> tuple[Spot, float]:
-    """Return where a flank attack would bring a unit, and what that is worth, in army points.
+def choose_flank_spot(d: Setup, s: State, u: int, at_home: float) -> Spot:
+    """Return where a flank attack would bring a unit.
 
     at_home: what its line from its own edge is worth, which an aircraft would do without.
     """
     if d.kind[u] == AIRCRAFT:
         if at_home >= s.shot_near[u, prey_of(d, s, u)]:
-            return Spot(False, s.x[u], s.y[u], s.hx[u], s.hy[u]), 0.0
-        spot, worth = find_runway(d, s, u, True)
-        return spot, worth - at_home
+            return Spot(False, s.x[u], s.y[u], s.hx[u], s.hy[u])
+        return find_runway(d, s, u, True)[0]
     spot = find_flank_spot(d, s, u)
     if d.rules[u] & AMBUSHERS:
         hidden = find_ambush(d, s, u)
         if hidden.found and marker_gap(d, hidden.x, hidden.y) < marker_gap(d, spot.x, spot.y):
-            return hidden, FLANKING
-    return spot, FLANKING
+            return hidden
+    return spot
+
+
+@kernel(read_only=("d",))
+def worth_of_flank(d: Setup, s: State, player: int, u: int, beside: Spot, home: Spot) -> float:
+    """Return what a flank attack is worth by a player's weights, in army points.
+
+    home: where the unit would come from reserve otherwise.
+    """
+    if d.kind[u] != AIRCRAFT:
+        return FLANKING
+    worth = worth_of_line(d, s, player, u, beside.x, beside.y, beside.hx, beside.hy)
+    if not home.found:
+        return worth + geometry.NEVER
+    return worth - worth_of_line(d, s, player, u, home.x, home.y, home.hx, home.hy)

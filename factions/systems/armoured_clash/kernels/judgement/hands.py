@@ -82,7 +82,8 @@ def choose_card(d: Setup, s: State, player: int, does: int, above: int, worth: f
 def choose_interference(d: Setup, s: State, player: int, value: int, worth: float) -> int:
     """Return the place in hand of the card a player interferes with, or -1.
 
-    value: that of the enemy's card. worth: army points that its command is worth to the enemy.
+    value: that of the enemy's card. worth: army points that its command is worth to the enemy, by
+    the weights of the player who may interfere.
     """
     if d.policy[player] == NEAREST:
         return -1

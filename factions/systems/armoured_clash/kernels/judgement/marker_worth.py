@@ -52,9 +52,15 @@ def survey(d: Setup, s: State) -> None:
 @kernel(read_only=("d",))
 def weigh_markers(d: Setup, s: State, u: int) -> None:
     """Write down what each marker is worth to a unit, in army points."""
+    weigh_markers_by(d, s, player_of(d, u), u)
+
+
+@kernel(read_only=("d",))
+def weigh_markers_by(d: Setup, s: State, judge: int, u: int) -> None:
+    """Write down what each marker is worth to a unit. judge: the player by whose weights."""
     player = player_of(d, u)
     ahead = 1.0 + STAYS * min(ROUNDS_AHEAD, d.rounds - s.current_round)
-    whole = d.taste[player, POINT] * d.marker_points * ahead
+    whole = d.taste[judge, POINT] * d.marker_points * ahead
     s.most_pull = 0.0
     for marker in range(d.markers):
         here = (s.at_markers[u] >> marker) & 1
@@ -77,7 +83,16 @@ def weigh_markers(d: Setup, s: State, u: int) -> None:
 @kernel(read_only=("d",))
 def pulled(d: Setup, s: State, u: int, x: float, y: float, budget: float) -> float:
     """Return what the markers are worth to a unit that ends within `budget` of (x, y), at best."""
-    best, draw = 0.0, d.taste[player_of(d, u), DRAW]
+    return pulled_by(d, s, player_of(d, u), x, y, budget)
+
+
+@kernel(read_only=("d",))
+def pulled_by(d: Setup, s: State, judge: int, x: float, y: float, budget: float) -> float:
+    """Return what the markers, as weighed, are worth within `budget` of (x, y), at best.
+
+    judge: the player by whose weights.
+    """
+    best, draw = 0.0, d.taste[judge, DRAW]
     for marker in range(d.markers):
         pull = s.pull[marker]
         if pull > 0.0:
@@ -85,4 +100,4 @@ def pulled(d: Setup, s: State, u: int, x: float, y: float, budget: float) -> flo
             near = max(0.0, 1.0 - away / AFAR)
             value = pull if away <= d.marker_radius else draw * pull * near * near
             best = max(best, value)
-    return best
+    return float(best)

@@ -26,10 +26,21 @@ EDGE = 0.02
 
 
 @kernel(read_only=("d",))
-def worth_of_line(d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: float) -> float:
+def _shot_of(d: Setup, s: State, player: int, u: int, v: int) -> tuple[float, float]:
+    """Return what the best shot of a unit is worth by a player's weights, and its reach."""
+    if player == player_of(d, u):
+        return float(s.shot_near[u, v]), float(s.shot_reach[u, v])
+    return float(s.from_near[v, u]), float(s.from_reach[v, u])
+
+
+@kernel(read_only=("d",))
+def worth_of_line(
+    d: Setup, s: State, player: int, u: int, x: float, y: float, hx: float, hy: float
+) -> float:
     """Return what an aircraft may do along a line, less what flak on lookout may do to it there.
 
-    A target is worth less the farther it is off the line; two may fire at the aircraft.
+    A target is worth less the farther it is off the line; two may fire at the aircraft. player: by
+    whose weights.
     """
     enemy = 1 - player_of(d, u)
     best = trail = first = second = 0.0
@@ -38,11 +49,11 @@ def worth_of_line(d: Setup, s: State, u: int, x: float, y: float, hx: float, hy:
         if not is_out(s, v) or s.incoming[v] or hx * dx + hy * dy <= 0.0:
             continue
         off = max(0.0, abs(dx * hy - dy * hx) - s.far[v])
-        best = max(best, s.shot_near[u, v] * ASIDE / (ASIDE + off))
+        best = max(best, _shot_of(d, s, player, u, v)[0] * ASIDE / (ASIDE + off))
         if d.trail[u] >= 0 and off == 0.0:
-            trail = max(trail, worth_apart(d, s, u, d.trail[u], v))
-        if s.lookout[v] and off <= s.shot_reach[v, u]:
-            shot = float(s.shot_near[v, u])
+            trail = max(trail, worth_apart(d, s, player, u, d.trail[u], v))
+        shot, reach = _shot_of(d, s, player, v, u)
+        if s.lookout[v] and off <= reach:
             first, second = max(first, shot), max(second, min(first, shot))
     return float(best + trail - first - second)
 
@@ -90,7 +101,7 @@ def find_runway(d: Setup, s: State, u: int, flank: bool) -> tuple[Spot, float]:
                     continue
             deep = geometry.shape_support(s.half[u], s.across[u], hx, hy, nx, ny) + EDGE
             x, y = ex + deep * nx + depth_of(s, u) * hx, ey + deep * ny + depth_of(s, u) * hy
-            value = worth_of_line(d, s, u, x, y, hx, hy)
+            value = worth_of_line(d, s, player, u, x, y, hx, hy)
             if value > most and fits(d, s, u, x, y, hx, hy, KEPT_CLEAR, -1, True):
                 spot, most = Spot(True, x, y, hx, hy), value
     return spot, most

@@ -162,6 +162,7 @@ class State(
         UNITS,
         unit="army points",
     )
+    # The same, as the side of the first unit weighs them: the other side's weights are its own.
     from_far = singles(
         "`shot_far` of the second unit at the first", UNITS, UNITS, unit="army points"
     )

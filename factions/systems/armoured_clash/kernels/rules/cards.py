@@ -4,9 +4,9 @@ What the publisher prints on cards is not at hand. Ours carry a value and one of
 each as often. Source: Armoured Clash, "Discipline Tests", "Command & Conquer Cards", "Determine
 Initiative".
 
-Effects of commands: `rules.attacks.ranged_attacks:fire_row`, `rules.round.manoeuvres:hasten`,
-`rules.round.activation:begin_activation`, `rules.round.reserves:bring_on`,
-`rules.special_rules.portal_mastery:open_portals`.
+Effects of commands: `rules.attacks.commands:steady_aim`, `rules.attacks.commands:dig_in`,
+`rules.round.manoeuvres:hasten`, `rules.round.activation:begin_activation`,
+`rules.round.reserves:bring_on`, `rules.special_rules.portal_mastery:open_portals`.
 
 For what a player chooses, see `judgement.hands:commandable`, `judgement.hands:expertise`,
 `judgement.hands:may_command`, `judgement.hands:choose_card`,
@@ -129,10 +129,11 @@ def play_card(s: State, player: int, place: int) -> int:
 
 
 @kernel(read_only=("d",))
-def command(d: Setup, s: State, u: int, does: int, worth: float) -> bool:
+def command(d: Setup, s: State, u: int, does: int, worth: float, theirs: float) -> bool:
     """Issue a command to a unit, worth that many points; return whether it takes effect.
 
-    One command an activation, none to the disordered; the enemy may interfere.
+    One command an activation, none to the disordered; the enemy may interfere. theirs: what the
+    command is worth by the weights of the enemy's general.
 
     Source: Armoured Clash, "Issuing Commands", "Interference".
     """
@@ -149,7 +150,7 @@ def command(d: Setup, s: State, u: int, does: int, worth: float) -> bool:
     value = raised(d.card_value[card], more + expertise(d, s, player))
     emits.add_numbers(s, 2, value, does)
     discard(s, player, card)
-    return not _interfered(d, s, 1 - player, value, worth)
+    return not _interfered(d, s, 1 - player, value, theirs)
 
 
 @kernel

@@ -193,9 +193,13 @@ class Acting(Asked):
         """Let both players bid for the initiative."""
         K.cards.determine_initiative(self.d, self.s)
 
-    def command(self, u: int, what: int, worth: float) -> bool:
-        """Issue a command worth that many points; return whether it takes effect."""
-        return bool(K.cards.command(self.d, self.s, u, what, worth))
+    def command(self, u: int, what: int, worth: float, theirs: float | None = None) -> bool:
+        """Issue a command worth that many points; return whether it takes effect.
+
+        theirs: what it is worth by the weights of the enemy, the same if None.
+        """
+        theirs = worth if theirs is None else theirs
+        return bool(K.cards.command(self.d, self.s, u, what, worth, theirs))
 
     def new_turn(self) -> None:
         """Let player 0 issue a command once more."""

@@ -42,9 +42,9 @@ class Generals(Measuring):
         K.marker_worth.survey(self.d, self.s)
         K.outlook.regard(self.d, self.s, int(K.shapes.player_of(self.d, u)))
 
-    def weigh(self, taste: int, weight: float) -> None:
-        """Let both generals decide by a weight, and estimate anew what all units do."""
-        self.d.taste[:, taste] = weight
+    def weigh(self, taste: int, weight: float, player: int | None = None) -> None:
+        """Let one general, or both, decide by a weight, and estimate anew what all units do."""
+        self.d.taste[slice(None) if player is None else player, taste] = weight
         for u in range(int(self.d.first[2])):
             self.s.stale[u], self.s.band[u] = 1, 0
         self.take_stock()

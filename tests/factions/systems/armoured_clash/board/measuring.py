@@ -99,7 +99,8 @@ class Measuring(Acting):
 
     def row_at(self, u: int, v: int) -> int:
         """Return the row of its grid that a unit fires best at a unit, or -1."""
-        row = int(K.targets.best_row(self.d, self.s, u, v, False, 0).row)
+        player = int(K.shapes.player_of(self.d, u))
+        row = int(K.targets.best_row(self.d, self.s, player, u, v, False, 0).row)
         return row - int(self.d.weapon[u]) if row >= 0 else -1
 
     def serves(self, u: int, v: int, away: float) -> bool:

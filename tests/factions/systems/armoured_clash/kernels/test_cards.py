@@ -124,6 +124,16 @@ def test_dear_cards_are_kept_for_what_is_worth_much() -> None:
     assert b.command(0, L.RALLY, 20.0)
 
 
+@pytest.mark.parametrize(("theirs", "through"), [(5.0, True), (20.0, False)])
+def test_a_dear_card_interferes_with_what_is_worth_much_to_its_own_side(
+    theirs: float, through: bool
+) -> None:
+    b = field()
+    cards(b, 0, L.RALLY)
+    cards(b, 1, 8 + L.RALLY)
+    assert b.command(0, L.RALLY, 5.0, theirs) is through
+
+
 def test_any_card_serves_for_a_flank_attack() -> None:
     b = field()
     cards(b, 0, L.DIG_IN)

@@ -33,14 +33,17 @@ def on_line(d: Setup, s: State, u: int, row: int, v: int, other: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def worth_along(d: Setup, s: State, u: int, row: int, v: int) -> float:
-    """Return what a row fired at unit v does to all others on its line: to enemies less friends."""
+def worth_along(d: Setup, s: State, player: int, u: int, row: int, v: int) -> float:
+    """Return what a row fired at unit v does to all others on its line: to enemies less friends.
+
+    player: by whose weights.
+    """
     total = 0.0
     for other in range(d.first[2]):
         if other != v and on_line(d, s, u, row, v, other):
             view = look_at(d, s, u, other, True, 1)
             if view.seen > 0:
                 away = reach_to(s, s.x[u], s.y[u], other)
-                value = shot_worth(d, s, u, row, other, away, False, view)
+                value = shot_worth(d, s, player, u, row, other, away, False, view)
                 total += value if player_of(d, other) != player_of(d, u) else -value
     return total

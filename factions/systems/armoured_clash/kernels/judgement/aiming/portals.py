@@ -26,13 +26,16 @@ OPENING = 10.0  # army points below which no portal is opened
 
 
 @kernel(read_only=("d",))
-def _blast_worth(d: Setup, s: State, u: int, x: float, y: float) -> float:
-    """Return what a blast of unit u at (x, y) is worth: enemies in it, less friends."""
-    total, row, player = 0.0, d.portal[u], player_of(d, u)
+def blast_worth(d: Setup, s: State, player: int, u: int, x: float, y: float) -> float:
+    """Return what a blast of unit u at (x, y) is worth: enemies in it, less friends.
+
+    player: by whose weights.
+    """
+    total, row = 0.0, d.portal[u]
     for v in range(d.first[2]):
         if is_out(s, v) and s.incoming[v] == 0 and reach_to(s, x, y, v) <= BLAST_ROOM:
-            value = worth_apart(d, s, u, row, v)
-            total += value if player_of(d, v) != player else -value
+            value = worth_apart(d, s, player, u, row, v)
+            total += value if player_of(d, v) != player_of(d, u) else -value
     return total
 
 
@@ -43,7 +46,7 @@ def best_portal(d: Setup, s: State, u: int, far: float) -> tuple[int, float]:
     The marker's number is a player's times 8 on; -1 for none. far: inches more than its range that
     it may be away; sight matters where that is 0.
     """
-    best, most = -1, 0.0
+    player, best, most = player_of(d, u), -1, 0.0
     if d.portal[u] >= 0:
         reach = d.range[d.portal[u]] + far
         for portal in range(2 * PORTALS):
@@ -57,7 +60,7 @@ def best_portal(d: Setup, s: State, u: int, far: float) -> tuple[int, float]:
                 fronts(s, u, x, y) and line_of_sight(d, s, u, u, s.x[u], s.y[u], x, y) > BLOCKED
             ):
                 continue
-            value = _blast_worth(d, s, u, x, y)
+            value = blast_worth(d, s, player, u, x, y)
             if value > most:
                 best, most = portal, value
     return best, most
@@ -87,7 +90,7 @@ def _has_room_for_marker(d: Setup, s: State, x: float, y: float) -> bool:
 
 
 @kernel(read_only=("d",))
-def _blaster(d: Setup, s: State, player: int) -> int:
+def blaster(d: Setup, s: State, player: int) -> int:
     """Return a unit of a player that may still blast portals this round, or -1."""
     for u in range(d.first[player], d.first[player + 1]):
         if d.portal[u] >= 0 and s.status[u] in (READY, RESERVE) and s.activated[u] == 0:
@@ -102,7 +105,7 @@ def choose_opening(d: Setup, s: State, player: int) -> tuple[int, float, float, 
     -1 for none: only greedy opens any, for whoever of its units may then blast it.
     """
     best, most, bx, by = -1, OPENING, 0.0, 0.0
-    u = _blaster(d, s, player) if d.policy[player] == GREEDY else -1
+    u = blaster(d, s, player) if d.policy[player] == GREEDY else -1
     if u < 0 or s.status[u] != READY:
         return best, most, bx, by
     reach = d.range[d.portal[u]] + d.speed[u]
@@ -115,7 +118,7 @@ def choose_opening(d: Setup, s: State, player: int) -> tuple[int, float, float, 
         x, y = s.cx[v] + room * dx / away, s.cy[v] + room * dy / away
         if away - room > reach or not _has_room_for_marker(d, s, x, y):
             continue
-        value = _blast_worth(d, s, u, x, y)
+        value = blast_worth(d, s, player, u, x, y)
         if value > most:
             best, most, bx, by = v, value, x, y
     return best, most, bx, by

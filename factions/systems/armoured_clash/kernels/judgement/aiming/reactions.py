@@ -52,25 +52,28 @@ def expects(d: Setup, s: State, u: int) -> bool:
 @kernel(read_only=("d",))
 def _may_charge(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether the active unit, unless suppressed, is near enough to charge unit v."""
-    if s.blow[u, v] <= 0.0 or s.suppressed[u] or not can_charge(d, u, v):
+    if s.from_blow[v, u] <= 0.0 or s.suppressed[u] or not can_charge(d, u, v):
         return False
     return reach_to(s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE) + ahead_of(d, s, u)
 
 
 @kernel(read_only=("d",))
-def _best_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int, float]:
-    """Return the enemy on lookout with the best shot at the active unit, its row, and the worth."""
+def _best_reaction(d: Setup, s: State, player: int, u: int, last: bool) -> tuple[int, int, float]:
+    """Return the enemy on lookout with the best shot at the active unit, its row, and the worth.
+
+    player: by whose weights.
+    """
     enemy = 1 - player_of(d, u)
     best, most, chosen = -1, LEAST_WORTH, -1
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if s.lookout[v] == 0 or not is_out(s, v):
             continue
         if d.trap[v] >= 0 and s.reloading[v] == 0 and caught_by_traps(s, u) and s.incoming[u] == 0:
-            value = worth_apart(d, s, v, d.trap[v], u)
+            value = worth_apart(d, s, player, v, d.trap[v], u)
             view = look_at(d, s, v, u, bears(d, s, v, s.cx[u], s.cy[u]), 1)
             if value > most and view.seen > 0 and not view.off_front:
                 best, most, chosen = v, value, d.trap[v]
-        shot = best_row(d, s, v, u, True, 0)
+        shot = best_row(d, s, player, v, u, True, 0)
         row, view = shot.row, shot.sight
         if row < 0 or shot.worth <= most:
             continue
@@ -86,8 +89,8 @@ def _best_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int, fl
 
 @kernel(read_only=("d",))
 def flak(d: Setup, s: State, u: int) -> float:
-    """Return what the best shot of an enemy on lookout at an aircraft here is worth."""
-    return _best_reaction(d, s, u, True)[2]
+    """Return what the best shot of an enemy on lookout at an aircraft here costs its side."""
+    return _best_reaction(d, s, player_of(d, u), u, True)[2]
 
 
 @kernel(read_only=("d",))
@@ -105,7 +108,7 @@ def choose_reaction(d: Setup, s: State, u: int, last: bool) -> tuple[int, int]:
     -1 for neither: greedy waits for the last step unless the shot is no worse than neutral now, or
     the active unit may charge the unit on lookout and so end that.
     """
-    best, row, _ = _best_reaction(d, s, u, last)
+    best, row, _ = _best_reaction(d, s, 1 - player_of(d, u), u, last)
     return (best, row) if _fires(d, s, best) else (-1, -1)
 
 
@@ -119,11 +122,11 @@ def choose_shot_at_flight(
     returned. The aircraft is moved while the enemy looks.
     """
     x, y, hx, hy = s.x[u], s.y[u], s.hx[u], s.hy[u]
-    best, chosen, at, most = -1, -1, 0.0, 0.0
+    enemy, best, chosen, at, most = 1 - player_of(d, u), -1, -1, 0.0, 0.0
     for glance in range(GLANCES):
         ahead = first + (last - first) * glance / (GLANCES - 1.0)
         stand(d, s, u, x + ahead * hx, y + ahead * hy, hx, hy)
-        v, row, worth = _best_reaction(d, s, u, True)
+        v, row, worth = _best_reaction(d, s, enemy, u, True)
         if worth > most:
             best, chosen, at, most = v, row, ahead, worth
     stand(d, s, u, x, y, hx, hy)

@@ -35,10 +35,10 @@ class Shot(NamedTuple):
 
 
 @kernel(read_only=("d",))
-def best_row(d: Setup, s: State, u: int, v: int, opportunity: bool, used: int) -> Shot:
+def best_row(d: Setup, s: State, player: int, u: int, v: int, opportunity: bool, used: int) -> Shot:
     """Return the shot that unit u does best to fire at unit v.
 
-    used: rows fired already, as bits by their place in the grid.
+    player: by whose weights. used: rows fired already, as bits by their place in the grid.
     """
     best, most = -1, LEAST_WORTH
     away = reach_to(s, s.x[u], s.y[u], v)
@@ -56,9 +56,9 @@ def best_row(d: Setup, s: State, u: int, v: int, opportunity: bool, used: int) -
             looked = True
         if view.seen == 0 and d.quality[row] & INDIRECT == 0:
             continue
-        value = shot_worth(d, s, u, row, v, away, opportunity, view)
+        value = shot_worth(d, s, player, u, row, v, away, opportunity, view)
         if d.quality[row] & CORUSCATING:
-            value += worth_along(d, s, u, row, v)
+            value += worth_along(d, s, player, u, row, v)
         if value > most and row_bears(d, s, u, row, v, view):
             best, most = row, value
     return Shot(int(best), float(most), view)
@@ -70,7 +70,8 @@ def best_target(d: Setup, s: State, u: int, used: int) -> tuple[int, float]:
 
     The target that was best before is looked at first.
     """
-    enemy, likely = 1 - player_of(d, u), s.likely[u]
+    player, likely = player_of(d, u), s.likely[u]
+    enemy = 1 - player
     first, last = d.first[enemy], d.first[enemy + 1]
     low, best, most = first & WHOLE, -1, LEAST_WORTH
     reach = _ready_reach(d, s, u, used)
@@ -80,7 +81,7 @@ def best_target(d: Setup, s: State, u: int, used: int) -> tuple[int, float]:
     _note_range(s, s, u, low, sixteens(last), reach)
     if likely >= 0 and s.in_range[likely] and targetable(s, likely):
         if _promises(s, u, likely, most):
-            shot = best_row(d, s, u, likely, False, used)
+            shot = best_row(d, s, player, u, likely, False, used)
             if shot.row >= 0:
                 best, most = likely, shot.worth
     for start in range(low, last, WORD):
@@ -91,7 +92,7 @@ def best_target(d: Setup, s: State, u: int, used: int) -> tuple[int, float]:
             if v == likely or v < first or v >= last or not targetable(s, v):
                 continue
             if _promises(s, u, v, most):
-                shot = best_row(d, s, u, v, False, used)
+                shot = best_row(d, s, player, u, v, False, used)
                 if shot.row >= 0 and shot.worth > most:
                     best, most = v, shot.worth
     s.likely[u] = best
@@ -140,12 +141,13 @@ def _promises(s: State, u: int, v: int, most: float) -> bool:
 @kernel(read_only=("d",))
 def best_across(d: Setup, s: State, u: int, row: int, behind: bool) -> int:
     """Return the enemy in one of the front arcs that unit u does best to fire a row at, or -1."""
-    enemy, best, most = 1 - player_of(d, u), -1, LEAST_WORTH
+    player, best, most = player_of(d, u), -1, LEAST_WORTH
+    enemy = 1 - player
     used = ~(1 << (row - d.weapon[u]))
     for v in range(d.first[enemy], d.first[enemy + 1]):
         ahead = s.hx[u] * (s.cx[v] - s.x[u]) + s.hy[u] * (s.cy[v] - s.y[u])
         if targetable(s, v) and (ahead < 0.0) == behind:
-            shot = best_row(d, s, u, v, False, used)
+            shot = best_row(d, s, player, u, v, False, used)
             if shot.row >= 0 and shot.worth > most:
                 best, most = v, shot.worth
     return int(best)

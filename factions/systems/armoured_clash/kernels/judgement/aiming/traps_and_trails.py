@@ -51,15 +51,14 @@ def shield_apart(d: Setup, s: State, u: int, row: int, v: int) -> int:
 
 
 @kernel(read_only=("d",))
-def worth_apart(d: Setup, s: State, u: int, row: int, v: int) -> float:
-    """Return what a trap or a trail is expected to be worth against a unit."""
+def worth_apart(d: Setup, s: State, player: int, u: int, row: int, v: int) -> float:
+    """Return what a trap or a trail is worth against a unit, by a player's weights."""
     if d.against[row] & d.target[v] == 0:
         return 0.0
     dice = attack_dice(d, s, u, row, v, False, strength(s, u))
     rating = IMPROVED if d.quality[row] & TRAP else NEUTRAL
-    return worth_of(
-        d, s, pool_of(d, row, v), rating, dice, d.quality[row], shield_apart(d, s, u, row, v), v
-    )
+    shield = shield_apart(d, s, u, row, v)
+    return worth_of(d, s, player, pool_of(d, row, v), rating, dice, d.quality[row], shield, v)
 
 
 @kernel(read_only=("d",))
@@ -67,10 +66,10 @@ def best_trail(d: Setup, s: State, u: int, path: Path) -> tuple[int, float]:
     """Return the enemy on a path that a trail along it does most to, or -1, and how much."""
     best, most = -1, 0.0
     if d.trail[u] >= 0:
-        enemy = 1 - player_of(d, u)
-        for v in range(d.first[enemy], d.first[enemy + 1]):
+        player = player_of(d, u)
+        for v in range(d.first[1 - player], d.first[2 - player]):
             if d.against[d.trail[u]] & d.target[v] and s.incoming[v] == 0 and passed(s, v, path):
-                value = worth_apart(d, s, u, d.trail[u], v)
+                value = worth_apart(d, s, player, u, d.trail[u], v)
                 if value > most:
                     best, most = v, value
     return best, most

@@ -19,7 +19,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     POOL,
     SHAKEN,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of
+from factions.systems.armoured_clash.kernels.table.shapes import damage_left
 from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.compiler.jit import kernel
 
@@ -28,9 +28,20 @@ LEAST_WORTH = 0.05  # army points below which no unit shoots
 
 @kernel(read_only=("d",))
 def worth_of(
-    d: Setup, s: State, kind: int, rating: int, dice: int, quality: int, shield: int, v: int
+    d: Setup,
+    s: State,
+    player: int,
+    kind: int,
+    rating: int,
+    dice: int,
+    quality: int,
+    shield: int,
+    v: int,
 ) -> float:
-    """Return what an attack is expected to be worth, in army points: damage and suppression."""
+    """Return what an attack is expected to be worth, in army points: damage and suppression.
+
+    player: by whose weights, whichever side attacks.
+    """
     if dice <= 0:
         return 0.0
     excess = 1 if quality & DEVASTATING else 0
@@ -39,7 +50,6 @@ def worth_of(
     points = min(float(d.expected[kind, rating, dice, excess, shield]), float(still))
     hurts = float(d.hurts[kind, rating, dice, excess, shield])
     whole = float(d.models[v] * d.limit[v])
-    player = 1 - player_of(d, v)
     value = points * d.worth[v] * (1.0 + d.taste[player, FINISH] * (1.0 - still / whole))
     kill = d.taste[player, KILL]
     if kill > 0.0:
@@ -79,11 +89,19 @@ def _fails(d: Setup, v: int) -> float:
 
 @kernel(read_only=("d",))
 def shot_worth(
-    d: Setup, s: State, u: int, row: int, v: int, away: float, opportunity: bool, view: View
+    d: Setup,
+    s: State,
+    player: int,
+    u: int,
+    row: int,
+    v: int,
+    away: float,
+    opportunity: bool,
+    view: View,
 ) -> float:
-    """Return what a row that bears on a unit is expected to be worth."""
+    """Return what a row that bears on a unit is expected to be worth, by a player's weights."""
     near, hidden = away <= d.short[row], is_hidden(d, row, view)
     dice = attack_dice(d, s, u, row, v, near, models_firing(d, s, u, view))
     rating = shot_rating(d, s, u, row, v, near, opportunity, hidden, view)
     shield = shield_of(d, s, u, d.quality[row], v, hidden)
-    return worth_of(d, s, pool_of(d, row, v), rating, dice, d.quality[row], shield, v)
+    return worth_of(d, s, player, pool_of(d, row, v), rating, dice, d.quality[row], shield, v)

@@ -12,31 +12,27 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools impor
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.combat_rating import melee_rating
 from factions.systems.armoured_clash.kernels.judgement.aiming.defences import armour, behind_pavises
-from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
 from factions.systems.armoured_clash.kernels.judgement.choices import moves_in
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     CONTACT,
-    DIG_IN,
     DURABLE,
     FULL_STEAM,
     HOUSE_ROOM,
     HOUSED,
     HUNTER,
-    IMPROVED,
     INFANTRY,
     READY,
-    STEADY_AIM,
     STOIC,
     STORMING,
     THREE_MORE,
     WEAKENED,
 )
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import strike
+from factions.systems.armoured_clash.kernels.rules.attacks.commands import dig_in, steady_aim
 from factions.systems.armoured_clash.kernels.rules.attacks.overcharge import burn_blanks, overcharge
-from factions.systems.armoured_clash.kernels.rules.cards import command
 from factions.systems.armoured_clash.kernels.rules.discipline.falling_back import withdraw
 from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
 from factions.systems.armoured_clash.kernels.rules.garrisons import garrison
@@ -79,14 +75,8 @@ def _blow(d: Setup, s: State, u: int, v: int, charging: bool, storm: bool) -> Lo
     rating, dice = melee_rating(d, s, u, v, charging), melee_dice(d, s, u, row, v, storm)
     kind, quality = pool_of(d, row, v), d.quality[row]
     shield = armour(d, s, u, v) + behind_pavises(d, s, v)
-    value = worth_of(d, s, kind, rating, dice, quality, shield, v)
-    if rating < IMPROVED:
-        more = worth_of(d, s, kind, IMPROVED, dice, quality, shield, v) - value
-        if command(d, s, u, STEADY_AIM, more):
-            rating, value = IMPROVED, value + more
-    less = value - worth_of(d, s, kind, rating, dice, quality, shield + 1, v)
-    if command(d, s, v, DIG_IN, less):
-        shield += 1
+    rating = steady_aim(d, s, u, v, kind, rating, dice, quality, shield)
+    shield = dig_in(d, s, v, kind, rating, dice, quality, shield)
     why = events.BLOW if charging else events.ANSWER
     overcharged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
     dice += more_dice

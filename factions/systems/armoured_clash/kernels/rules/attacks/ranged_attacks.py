@@ -34,22 +34,20 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     AIRCRAFT,
     CORUSCATING,
-    DIG_IN,
     FIELDS_OF_FIRE,
     HOT_HEADED,
     IMPROVED,
     INDIRECT,
     REACTIVE,
     SLOW_TO_FIRE,
-    STEADY_AIM,
 )
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import shaken, strike
+from factions.systems.armoured_clash.kernels.rules.attacks.commands import dig_in, steady_aim
 from factions.systems.armoured_clash.kernels.rules.attacks.overcharge import burn_blanks, overcharge
-from factions.systems.armoured_clash.kernels.rules.cards import command
 from factions.systems.armoured_clash.kernels.rules.special_rules.fired_apart import fire_apart
 from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery import blast_portal
 from factions.systems.armoured_clash.kernels.table.passing import path_taken
-from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, reach_to
+from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, player_of, reach_to
 from factions.systems.armoured_clash.kernels.table.sight import View, look_at
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -94,24 +92,19 @@ def fire_row(d: Setup, s: State, u: int, row: int, v: int, opportunity: bool) ->
     rating = shot_rating(d, s, u, row, v, near, opportunity, hidden, view)
     kind, quality = pool_of(d, row, v), d.quality[row]
     shield = shield_of(d, s, u, quality, v, hidden)
-    spared = 0
-    value = worth_of(d, s, kind, rating, dice, quality, shield, v)
+    player, spared = player_of(d, u), 0
+    value = worth_of(d, s, player, kind, rating, dice, quality, shield, v)
     seen = exposed_models(s, v, view)
     if hidden and seen < s.n[v]:
         better = shot_rating(d, s, u, row, v, near, opportunity, False, view)
         bare = shield_of(d, s, u, quality, v, False)
-        other = worth_of(d, s, kind, better, dice, quality, bare, v)
+        other = worth_of(d, s, player, kind, better, dice, quality, bare, v)
         if prioritises(d, s, v, seen, value, other):
-            rating, shield, spared, value = better, bare, s.n[v] - seen, other
+            rating, shield, spared = better, bare, s.n[v] - seen
     rating = _directed(d, s, u, v, quality, rating)
-    if rating < IMPROVED:
-        more = worth_of(d, s, kind, IMPROVED, dice, quality, shield, v) - value
-        if command(d, s, u, STEADY_AIM, more):
-            rating = IMPROVED
-    value = worth_of(d, s, kind, rating, dice, quality, shield, v)
-    less = value - worth_of(d, s, kind, rating, dice, quality, shield + 1, v)
-    if is_out(s, v) and command(d, s, v, DIG_IN, less):
-        shield += 1
+    rating = steady_aim(d, s, u, v, kind, rating, dice, quality, shield)
+    if is_out(s, v):
+        shield = dig_in(d, s, v, kind, rating, dice, quality, shield)
     overcharged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
     dice += more_dice
     why = events.OPPORTUNITY if opportunity else events.SHOT
@@ -199,7 +192,7 @@ def shoot(d: Setup, s: State, u: int, v: int) -> bool:
             target, _ = best_target(d, s, u, used)
         if target < 0 or not is_out(s, u):
             break
-        row = best_row(d, s, u, target, False, used).row
+        row = best_row(d, s, player_of(d, u), u, target, False, used).row
         if row < 0:
             break
         used |= 1 << (row - d.weapon[u])

@@ -74,7 +74,7 @@ def begin_activation(d: Setup, s: State, u: int) -> bool:
         s.covered[u] = 0
     if s.suppressed[u] == 0:
         return True
-    if command(d, s, u, RALLY, RECOVERY):
+    if command(d, s, u, RALLY, RECOVERY, RECOVERY):
         s.suppressed[u] = 0
         emits.emit_status(s, u, events.SUPPRESSED, 0)
         return True

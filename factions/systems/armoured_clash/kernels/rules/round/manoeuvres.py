@@ -18,6 +18,7 @@ from factions.systems.armoured_clash.kernels.judgement.at_the_double import (
     MORE_SPEED,
     SLACK,
     farther_on,
+    haste_for_the_enemy,
     value_of_haste,
 )
 from factions.systems.armoured_clash.kernels.judgement.choices import overruns
@@ -150,7 +151,8 @@ def hasten(d: Setup, s: State, u: int, budget: float, order: Order) -> tuple[boo
     gone = find_way(d, s, u, x, y, budget, hx, hy).gone
     if find_way(d, s, u, x, y, budget + FARTHER, hx, hy).gone < gone + MORE_SPEED:
         return False, order.x, order.y
-    if not command(d, s, u, AT_THE_DOUBLE, worth):
+    theirs = haste_for_the_enemy(d, s, u, order.x, order.y, x, y)
+    if not command(d, s, u, AT_THE_DOUBLE, worth, theirs):
         return False, order.x, order.y
     s.more_speed = MORE_SPEED
     return True, x, y

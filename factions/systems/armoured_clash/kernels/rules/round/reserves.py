@@ -13,6 +13,7 @@ from factions.systems.armoured_clash.kernels.judgement.choices import flanks
 from factions.systems.armoured_clash.kernels.judgement.deployment_spots import (
     choose_flank_spot,
     choose_home_spot,
+    worth_of_flank,
 )
 from factions.systems.armoured_clash.kernels.judgement.hands import may_command
 from factions.systems.armoured_clash.kernels.judgement.landings import find_landing
@@ -61,9 +62,12 @@ def bring_on(d: Setup, s: State, u: int) -> None:
     spot, worth = choose_home_spot(d, s, u, low, top)
     why = events.ARRIVED
     if flanks(d, u) and may_command(d, s, u, -1):
-        beside, more = choose_flank_spot(d, s, u, worth)
-        if beside.found and command(d, s, u, FLANK_ATTACK, more):
-            spot, why = beside, events.FLANKED
+        beside = choose_flank_spot(d, s, u, worth)
+        if beside.found:
+            own = worth_of_flank(d, s, player, u, beside, spot)
+            theirs = worth_of_flank(d, s, 1 - player, u, beside, spot)
+            if command(d, s, u, FLANK_ATTACK, own, theirs):
+                spot, why = beside, events.FLANKED
     if spot.found:
         place_unit(d, s, u, spot, why)
         s.incoming[u] = 1 if d.kind[u] == AIRCRAFT else 0
@@ -85,7 +89,7 @@ def _surface(d: Setup, s: State, u: int) -> None:
     spot = find_landing(d, s, u, far, ORDERED_CLEAR)
     if not spot.found:
         return
-    if called and not command(d, s, u, DROP_IN, DROPPING):
+    if called and not command(d, s, u, DROP_IN, DROPPING, DROPPING):
         return
     place_unit(d, s, u, spot, events.DROPPED if drops else events.SURFACED)
 

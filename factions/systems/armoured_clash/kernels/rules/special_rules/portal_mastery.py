@@ -5,7 +5,11 @@ Source: Armoured Clash, the special rule Portal Mastery and the quality Portal B
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import attack_dice
-from factions.systems.armoured_clash.kernels.judgement.aiming.portals import choose_opening
+from factions.systems.armoured_clash.kernels.judgement.aiming.portals import (
+    blast_worth,
+    blaster,
+    choose_opening,
+)
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import shield_apart
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -76,8 +80,12 @@ def open_portals(d: Setup, s: State, u: int) -> None:
         if s.open_portals[player] >= min(d.most_portals, PORTALS):
             return
         best, most, bx, by = choose_opening(d, s, player)
-        if best < 0 or (turn == 0 and not command(d, s, u, OPEN_PORTALS, most)):
+        if best < 0:
             return
+        if turn == 0:
+            theirs = blast_worth(d, s, 1 - player, blaster(d, s, player), bx, by)
+            if not command(d, s, u, OPEN_PORTALS, most, theirs):
+                return
         place = s.open_portals[player]
         s.portal_x[player, place], s.portal_y[player, place] = bx, by
         s.open_portals[player] = place + 1
