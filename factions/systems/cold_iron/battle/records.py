@@ -66,6 +66,7 @@ WEIGHTS = {
     "cup": indices.CUP,
     "heed": indices.HEED,
     "relief": indices.RELIEF,
+    "again": indices.AGAIN,
 }
 SHOT = {"bow": "arrow-or-bolt", "crossbow": "arrow-or-bolt"}
 SIEGE, SIEGE_RANGES = "siege-or-ballista-bolt", ("siege-x-bow", "ballista")

@@ -1,8 +1,10 @@
 """Going for an enemy: the way to his side, and the blow at the end of it."""
 
 from factions.systems.cold_iron.kernels.policies.hold_choices import names_one
-from factions.systems.cold_iron.kernels.policies.temper import weighs
+from factions.systems.cold_iron.kernels.policies.targets import weigh
+from factions.systems.cold_iron.kernels.policies.temper import weighs, weight
 from factions.systems.cold_iron.kernels.record.indices import (
+    AGAIN,
     DEPTH,
     DODGE,
     HOLDS,
@@ -12,6 +14,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
+from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import reach_of
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import armour
@@ -65,6 +68,24 @@ def close_in(d: Setup, s: State, u: int, v: int, hexes: int) -> None:
             aim(d, s, u, v)
     elif s.does[u] == HOLDS:
         strike_beside(d, s, u)
+
+
+@kernel(read_only=("d",))
+def strike_another(d: Setup, s: State, u: int, v: int) -> None:
+    """Strike another enemy where the way to v was barred, if there is time left for it."""
+    if s.does[u] != HOLDS or weight(d, player_of(d, u), AGAIN) <= 0.0:
+        return
+    hexes = striking_move(d, s, u) - s.went[u]
+    if engaged(d, s, u):
+        if s.went[u] > 0:
+            return
+        hexes = 1
+    other, q, r = weigh(d, s, u, int(hexes), v)
+    if other >= 0:
+        s.threatened[v] -= 1
+        s.threatened[other] += 1
+        walk(d, s, u, q, r, int(hexes), 0)
+        close_in(d, s, u, other, 0)
 
 
 @kernel(read_only=("d",))

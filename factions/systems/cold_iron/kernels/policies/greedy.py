@@ -13,7 +13,7 @@ from factions.systems.cold_iron.kernels.policies.band import (
     spares,
     waits,
 )
-from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march
+from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march, strike_another
 from factions.systems.cold_iron.kernels.policies.targets import NOTHING, weigh
 from factions.systems.cold_iron.kernels.policies.temper import counts_shots, weight
 from factions.systems.cold_iron.kernels.policies.turn import (
@@ -128,7 +128,7 @@ def choose(d: Setup, s: State, u: int) -> None:
     if shoots_again(d, s, u, v, near):
         ready_missile(d, s, u)
         return
-    target, q, r = weigh(d, s, u, 1 if engaged(d, s, u) else striking_move(d, s, u))
+    target, q, r = weigh(d, s, u, 1 if engaged(d, s, u) else striking_move(d, s, u), -1)
     if target < 0:
         advance(d, s, u, v, near)
         return
@@ -146,6 +146,7 @@ def choose(d: Setup, s: State, u: int) -> None:
         if not beside and walk(d, s, u, q, r, hexes, 0) > 0:
             hexes = 0
         close_in(d, s, u, target, hexes)
+        strike_another(d, s, u, target)
     else:
         advance(d, s, u, v, near)
 

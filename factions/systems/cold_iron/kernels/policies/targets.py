@@ -41,11 +41,11 @@ def mark_of(v: int, q: int, r: int) -> int:
 
 
 @kernel(read_only=("d",))
-def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
+def weigh(d: Setup, s: State, u: int, hexes: int, but: int) -> tuple[int, int, int]:
     """Return whom to strike this turn, -1 for nobody, and q and r of the hex to strike him from.
 
-    hexes: how far u may go for it. Blows that could not be better wherever they come from are
-    passed over before any hex is looked at.
+    hexes: how far u may go for it. but: an enemy who is passed over, -1 for none. Blows that could
+    not be better wherever they come from are passed over before any hex is looked at.
     """
     best, most, at_q, at_r = -1, NOTHING, int(s.q[u]), int(s.r[u])
     player = player_of(d, u)
@@ -54,7 +54,7 @@ def weigh(d: Setup, s: State, u: int, hexes: int) -> tuple[int, int, int]:
         count_rings(d, s, u)
     for v in range(d.first[1 - player], d.first[2 - player]):
         apart = between(s, u, v)
-        if s.status[v] != STANDING or apart - 1 - d.spear[u, s.stance[u]] > hexes:
+        if s.status[v] != STANDING or v == but or apart - 1 - d.spear[u, s.stance[u]] > hexes:
             continue
         if max(1.0, stay) * most_of_a_blow(d, s, u, v, heeds) <= most:
             continue

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -205,3 +206,16 @@ def test_wear_only_grows_and_nothing_comes_back(policy: int, catalogue: Catalogu
         last = {name: s[name].copy() for name in last}
     assert s.wounds.sum() > 0
     assert d.tobytes() == setup.tobytes()
+
+
+@pytest.mark.parametrize("scenario", battle.SCENARIOS)
+def test_a_general_weighs_by_its_own_weights_alone(scenario: str, catalogue: Catalogue) -> None:
+    """Nearest has no use for its weights: whatever they are, marshal fights it the same."""
+    army = roster("free-company/market-day-brawl")
+    marshal, nearest = battle.GENERALS["marshal"], battle.GENERALS["nearest"]
+    other = replace(nearest, weights=dict.fromkeys(nearest.weights, 1.0e6))
+    tallies = [
+        battle.fight(battle.compile(army, army, catalogue, scenario, marshal, foe), 1, 0, 40)
+        for foe in (nearest, other)
+    ]
+    assert tallies[0] == tallies[1]

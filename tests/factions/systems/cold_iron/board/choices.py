@@ -104,7 +104,7 @@ class Choices(Laid):
 
     def weigh(self, u: int, hexes: int) -> Weighed:
         """Return the target of a unit that may go so many hexes for it, and from where."""
-        target, q, r = map(int, K.targets.weigh(self._d, self._s, u, hexes))
+        target, q, r = map(int, K.targets.weigh(self._d, self._s, u, hexes, -1))
         return Weighed(target, (q, r))
 
     def worth_of_a_blow(self, u: int, at: int, *, unseen: bool = False) -> float:

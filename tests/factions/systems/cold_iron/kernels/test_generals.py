@@ -151,3 +151,17 @@ def test_blows_suffered_are_weighed_beside_blows_dealt(
         blow_damage={(0, 1): 3.0, (0, 2): 3.0},
     )  # fmt: skip
     assert board.weigh(0, 1).target == target
+
+
+@pytest.mark.parametrize(("again", "does", "target"), [(0.0, L.HOLDS, 6), (1.0, L.STRIKES, 7)])
+def test_where_friends_bar_the_way_another_enemy_is_struck(
+    again: float, does: int, target: int, catalogue: Catalogue
+) -> None:
+    """One within reach does more to an enemy whose free hexes it cannot get to than to another."""
+    friends = [Unit(at=at) for at in ((10, 11), (9, 11), (11, 10), (11, 9), (9, 10))]
+    board = Board(
+        catalogue, [Unit(at=(10, 10), move=8), *friends], [Unit(at=(10, 12)), Unit(at=(10, 7))],
+        weights={"again": again}, blow_damage={(0, 6): 3.0, (0, 7): 1.0}, committed=True,
+    )  # fmt: skip
+    decision = board.decide(0)
+    assert (decision.does, decision.target, board.moved(0) > 0) == (does, target, again > 0.0)
