@@ -4,7 +4,7 @@ A random policy tosses a coin; the others go by what it is worth.
 """
 
 from factions.systems.warcrow.kernels.judgement.outlook import pull, survey_ground
-from factions.systems.warcrow.kernels.judgement.worth import blow, shot, strain
+from factions.systems.warcrow.kernels.judgement.worth import blow, blow_to, shot, shot_to, strain
 from factions.systems.warcrow.kernels.record.layout import (
     DEFENCE,
     GREEDY,
@@ -20,7 +20,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     SHOT,
     SHOT_HIT,
 )
-from factions.systems.warcrow.kernels.record.players import coin, policy_of
+from factions.systems.warcrow.kernels.record.players import coin, player_of, policy_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import conquest_of, range_of, room_of
@@ -116,7 +116,8 @@ def wants_retreat(d: Setup, s: State, u: int, by: int) -> bool:
         return coin(s)
     if policy_of(d, u) == NEAREST or contests(d, s, u) >= 0:
         return False
-    return blow(d, s, by, u, False) > blow(d, s, u, by, False)
+    mine = player_of(d, u)
+    return blow_to(d, s, mine, by, u, False) > blow_to(d, s, mine, u, by, False)
 
 
 @kernel(read_only=("d",))
@@ -132,7 +133,8 @@ def wants_pursuit(d: Setup, s: State, winner: int, loser: int) -> bool:
             return False
     if range_of(s, loser) > 0.0:
         return True
-    return blow(d, s, winner, loser, False) >= blow(d, s, loser, winner, False)
+    against = blow_to(d, s, player_of(d, winner), loser, winner, False)
+    return blow(d, s, winner, loser, False) >= against
 
 
 @kernel(read_only=("d",))
@@ -148,7 +150,7 @@ def wants_to_answer(d: Setup, s: State, u: int, by: int) -> bool:
     """Return whether a unit struck by another answers with its attack, not with its defence."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
-    return blow(d, s, u, by, False) > blow(d, s, by, u, False)
+    return blow(d, s, u, by, False) > blow_to(d, s, player_of(d, u), by, u, False)
 
 
 @kernel(read_only=("d",))
@@ -156,9 +158,10 @@ def wants_to_guard(d: Setup, s: State, u: int, ally: int, by: int, aimed: bool) 
     """Return whether unit u takes the place of an ally that unit `by` attacks or, aimed, shoots."""
     if policy_of(d, u) == RANDOM:
         return coin(s)
+    mine = player_of(d, u)
     if aimed:
-        return shot(d, s, by, ally) > shot(d, s, by, u)
-    return blow(d, s, by, ally, False) > blow(d, s, by, u, False)
+        return shot_to(d, s, mine, by, ally) > shot_to(d, s, mine, by, u)
+    return blow_to(d, s, mine, by, ally, False) > blow_to(d, s, mine, by, u, False)
 
 
 @kernel(read_only=("d",))

@@ -6,7 +6,7 @@
 from factions.systems.warcrow.kernels.judgement.edges import sharpen
 from factions.systems.warcrow.kernels.judgement.points import verdict
 from factions.systems.warcrow.kernels.judgement.spots import FADE, NOTHING
-from factions.systems.warcrow.kernels.judgement.worth import clash, shot, strain
+from factions.systems.warcrow.kernels.judgement.worth import clash, shot, shot_to, strain, strain_to
 from factions.systems.warcrow.kernels.record.layout import (
     ASSURED,
     BOUNTY,
@@ -68,13 +68,14 @@ def survey_ground(d: Setup, s: State) -> None:
     for objective in range(d.objectives):
         _survey_objective(d, s, objective)
     for player in range(2):
-        price = d.taste[1 - player, BOUNTY] * d.taste[1 - player, POINT]
-        weak = d.taste[1 - player, FINISH]
-        for u in range(d.first[player], d.first[player + 1]):
-            s.bounty[u] = price * s.takes[u] / max(1, s.left[u]) if s.contested[u] else 0.0
+        price = d.taste[player, BOUNTY] * d.taste[player, POINT]
+        weak = d.taste[player, FINISH]
+        for u in range(d.first[2]):
+            more = price * s.takes[u] / max(1, s.left[u]) if s.contested[u] else 0.0
+            s.bounty[player, u] = more
             if weak > 0.0:
                 lost = 1.0 - d.worth[u] * s.left[u] / max(1, d.cost[u])
-                s.bounty[u] += weak * d.worth[u] * lost
+                s.bounty[player, u] += weak * d.worth[u] * lost
 
 
 @kernel(read_only=("d",))
@@ -124,20 +125,21 @@ def _fear(d: Setup, s: State, u: int, v: int, row: int, mine: float, theirs: flo
 
     mine, theirs: what a level of stress costs either.
     """
+    player = player_of(d, u)
     danger = s.danger[row]
     danger[FAR_SQUARE] = danger[FAR_LOSS] = danger[NEAR_SQUARE] = danger[NEAR_LOSS] = 0.0
     spent = s.activated[v] and not s.closing
     tired = spent and s.stress[v] >= d.morale[v]
-    done = s.ending and s.opener != player_of(d, u)  # nobody acts after this unit
+    done = s.ending and s.opener != player  # nobody acts after this unit
     if s.demoralized[v] or tired or done:
         return
-    likely = d.taste[player_of(d, u), THREAT] * (AGAIN if spent else LATER)
+    likely = d.taste[player, THREAT] * (AGAIN if spent else LATER)
     if s.foes[v] > 0 and not s.engaged[v, u]:
         likely *= BUSY
-    blows, shots = likely * max(0.0, clash(d, s, v, u, True, (theirs, mine))), 0.0
+    blows, shots = likely * max(0.0, clash(d, s, player, v, u, True, (theirs, mine))), 0.0
     near, far = s.reach[v] + s.spread[u], 0.0
     if s.shots[v] > 0.0:
-        shots, far = likely * shot(d, s, v, u), s.shots[v] + s.spread[u]
+        shots, far = likely * shot_to(d, s, player, v, u), s.shots[v] + s.spread[u]
     danger[FAR_SQUARE], danger[FAR_LOSS] = near * near, blows
     if far > near:
         danger[FAR_SQUARE], danger[FAR_LOSS] = far * far, shots
@@ -151,7 +153,7 @@ def _hope(d: Setup, s: State, u: int, v: int, shoots: bool, mine: float, theirs:
     """Return what unit u may gain from enemy v: by a shot if it has one, else by a charge."""
     if shoots:
         return shot(d, s, u, v)
-    hope = max(0.0, clash(d, s, u, v, True, (mine, theirs)))
+    hope = max(0.0, clash(d, s, player_of(d, u), u, v, True, (mine, theirs)))
     return hope if d.zap[u] < 0 else max(hope, _blast(d, s, u, v))
 
 
@@ -159,7 +161,7 @@ def _hope(d: Setup, s: State, u: int, v: int, shoots: bool, mine: float, theirs:
 def _blast(d: Setup, s: State, u: int, v: int) -> float:
     """Return what unit u may gain from enemy v by its best blast."""
     hits = min(float(d.deed_gain[d.zap[u], s.page[v]]), 1.0 * s.left[v])
-    return float((d.worth[v] + s.bounty[v]) * hits)
+    return float((d.worth[v] + s.bounty[player_of(d, u), v]) * hits)
 
 
 @kernel(read_only=("d",))
@@ -240,12 +242,12 @@ def _chase(
     return gain / fade
 
 
-@kernel(read_only=("d",))
-def _pales(
-    d: Setup, s: State, v: int, square: float, own: float, theirs: float, most: float
-) -> bool:
-    """Return whether an enemy surely draws the unit less than the one that does most so far."""
-    hope = (d.worth[v] + s.bounty[v]) * s.left[v] + theirs
+@kernel
+def _pales(square: float, own: float, hope: float, most: float) -> bool:
+    """Return whether an enemy surely draws the unit less than the one that does most so far.
+
+    hope: more than the unit may gain from it.
+    """
     return bool(CHASE * FADE * hope <= most * (FADE + max(0.0, square - own * own)))
 
 
@@ -269,9 +271,10 @@ def weigh_up(d: Setup, s: State, u: int) -> None:
             continue
         dx, dy = s.x[v, 0] - x, s.y[v, 0] - y
         far = steps + s.spread[v] + max(own, s.reach[v], s.shots[v])
-        square, theirs = dx * dx + dy * dy, strain(d, s, v, 1)
+        square, theirs = dx * dx + dy * dy, strain_to(d, s, player, v, 1)
         afar = square > far * far
-        if afar and (s.ending or _pales(d, s, v, square, own, theirs, most)):
+        at_most = (d.worth[v] + s.bounty[player, v]) * s.left[v] + theirs
+        if afar and (s.ending or _pales(square, own, at_most, most)):
             continue
         hope = 0.0 if s.disguised[v] else _hope(d, s, u, v, shoots, mine, theirs)
         if not s.ending:

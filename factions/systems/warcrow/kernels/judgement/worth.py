@@ -39,10 +39,16 @@ LAST_LEVEL = 1.5  # how much dearer the level of stress is that reaches morale
 
 
 @kernel(read_only=("d",))
-def strain(d: Setup, s: State, u: int, levels: int) -> float:
-    """Return what levels of stress cost a unit."""
-    price = d.taste[player_of(d, u), STRAIN] * d.worth[u] * levels
+def strain_to(d: Setup, s: State, player: int, u: int, levels: int) -> float:
+    """Return what levels of stress cost any unit, as a player weighs it."""
+    price = d.taste[player, STRAIN] * d.worth[u] * levels
     return float(price * LAST_LEVEL if s.stress[u] + levels >= d.morale[u] else price)
+
+
+@kernel(read_only=("d",))
+def strain(d: Setup, s: State, u: int, levels: int) -> float:
+    """Return what levels of stress cost a unit, as its own player weighs it."""
+    return strain_to(d, s, player_of(d, u), u, levels)
 
 
 @kernel(read_only=("d",))
@@ -65,14 +71,21 @@ def edge_of_shot(d: Setup, s: State, u: int, v: int) -> float:
 @kernel(read_only=("d",))
 def blow(d: Setup, s: State, u: int, v: int, charging: bool) -> float:
     """Return what unit u gains by attacking unit v in melee, less what the answer costs it."""
-    return clash(d, s, u, v, charging, (strain(d, s, u, 1), strain(d, s, v, 1)))
+    return blow_to(d, s, player_of(d, u), u, v, charging)
+
+
+@kernel(read_only=("d",))
+def blow_to(d: Setup, s: State, player: int, u: int, v: int, charging: bool) -> float:
+    """Return what `blow` does, as a player weighs it, who may be either unit's."""
+    strains = strain_to(d, s, player, u, 1), strain_to(d, s, player, v, 1)
+    return clash(d, s, player, u, v, charging, strains)
 
 
 @kernel(read_only=("d",))
 def clash(
-    d: Setup, s: State, u: int, v: int, charging: bool, strains: tuple[float, float]
+    d: Setup, s: State, player: int, u: int, v: int, charging: bool, strains: tuple[float, float]
 ) -> float:
-    """Return what `blow` does; strains: what a level of stress costs unit u and unit v."""
+    """Return what `blow_to` does; strains: what a level of stress costs unit u and unit v."""
     one, two = s.page[u], s.page[v]
     gain, kind = d.gain[one, two], CHARGE_HIT if charging else HIT
     hit, back = float(gain[kind + HIT]), float(gain[kind + BACK])
@@ -84,13 +97,19 @@ def clash(
     if s.edged:
         hit = max(0.0, hit + edge_of_blow(d, s, u, v, charging))
     hit, back = min(hit, 1.0 * s.left[v]), min(back, 1.0 * s.left[u])
-    value = (d.worth[v] + s.bounty[v]) * hit - d.worth[u] * back
+    value = (d.worth[v] + s.bounty[player, v]) * hit - d.worth[u] * back
     return float(value + win * strains[1] - lose * strains[0])
 
 
 @kernel(read_only=("d",))
 def shot(d: Setup, s: State, u: int, v: int) -> float:
     """Return what unit u gains by shooting at unit v in the open."""
+    return shot_to(d, s, player_of(d, u), u, v)
+
+
+@kernel(read_only=("d",))
+def shot_to(d: Setup, s: State, player: int, u: int, v: int) -> float:
+    """Return what `shot` does, as a player weighs it, who may be either unit's."""
     gain = d.gain[s.page[u], s.page[v]]
     hit = float(gain[SHOT_HIT])
     if s.states[u] & DISARMED:
@@ -99,7 +118,7 @@ def shot(d: Setup, s: State, u: int, v: int) -> float:
         hit *= 1.0 + VULNERABLE_ADDS
     if s.edged:
         hit = max(0.0, hit + edge_of_shot(d, s, u, v))
-    return float((d.worth[v] + s.bounty[v]) * min(hit, 1.0 * s.left[v]))
+    return float((d.worth[v] + s.bounty[player, v]) * min(hit, 1.0 * s.left[v]))
 
 
 @kernel(read_only=("d",))

@@ -12,7 +12,7 @@ from factions.systems.warcrow.kernels.judgement.places import (
     consider,
 )
 from factions.systems.warcrow.kernels.judgement.targets import best_target
-from factions.systems.warcrow.kernels.judgement.worth import blow, strain
+from factions.systems.warcrow.kernels.judgement.worth import blow, blow_to, strain, strain_to
 from factions.systems.warcrow.kernels.policies.approaches import weigh_approaches
 from factions.systems.warcrow.kernels.policies.orders import (
     Order,
@@ -130,7 +130,8 @@ def _weigh_fight(d: Setup, s: State, u: int, order: Order) -> Order:
             worth = blow(d, s, u, v, False)
             order = better(order, option(u, STRIKE_AT, v, worth, s.x[u, 0], s.y[u, 0]))
         if s.stress[v] < d.morale[v] and not s.demoralized[v]:
-            parting += max(0.0, blow(d, s, v, u, False) - strain(d, s, v, 1))
+            strike = blow_to(d, s, 1 - enemy, v, u, False) - strain_to(d, s, 1 - enemy, v, 1)
+            parting += max(0.0, strike)
     away, x, y, here = best_place(d, s, u, 2.0 * both_legs(d, s, u), False)
     order = better(order, option(u, MARCH, -1, away - parting, x, y))
     if range_of(s, u) > 0.0 and s.formed[u]:

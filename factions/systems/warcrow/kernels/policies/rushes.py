@@ -5,7 +5,7 @@ import math
 from factions.systems.warcrow.kernels.judgement.places import Place
 from factions.systems.warcrow.kernels.judgement.spots import weigh_spots
 from factions.systems.warcrow.kernels.judgement.targets import best_prey
-from factions.systems.warcrow.kernels.judgement.worth import blow, shot, strain
+from factions.systems.warcrow.kernels.judgement.worth import blow, shot_to, strain, strain_to
 from factions.systems.warcrow.kernels.policies.orders import Order, doubted, option
 from factions.systems.warcrow.kernels.record.layout import (
     ASSAULT_AT,
@@ -34,10 +34,12 @@ def _rush_value(d: Setup, s: State, u: int, v: int, there: float) -> float:
 
     there: what it is worth to stand where the rush ends.
     """
+    player = player_of(d, u)
+    theirs = strain_to(d, s, player, v, 1)
     value = there - DAUNT * d.intimidating[v] * strain(d, s, u, 1)
     if range_of(s, v) > 0.0 and s.foes[v] == 0 and s.stress[v] < d.morale[v]:
-        value -= max(0.0, shot(d, s, v, u) - strain(d, s, v, 1))
-    return float(value + DAUNT * d.intimidating[u] * strain(d, s, v, 1))
+        value -= max(0.0, shot_to(d, s, player, v, u) - theirs)
+    return float(value + DAUNT * d.intimidating[u] * theirs)
 
 
 @kernel(read_only=("d",))

@@ -145,7 +145,8 @@ class State(
     marches = floats("how far its leader goes in two moves", UNITS, unit="strides")
     takes = ints("its conquest value, 0 while demoralized", UNITS)
     bounty = floats(
-        "what each of its wounds is worth more: it contests an objective, or has lost many",
+        "what a wound is worth more to a player: its unit contests an objective, or has lost many",
+        2,
         UNITS,
         unit="points of cost a wound",
     )

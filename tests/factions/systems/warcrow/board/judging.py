@@ -132,7 +132,8 @@ class Judging(Using):
 
     def worth_of_contested_wound(self, u: int) -> float:
         """Return what a wound of a unit is worth, that it contests an objective included."""
-        return float(self.d.worth[u] + self.s.bounty[u])
+        enemy = 1 - K.players.player_of(self.d, u)
+        return float(self.d.worth[u] + self.s.bounty[enemy, u])
 
     def worth_of_deed(self, u: int = 0, v: int = 1, deed: int = 0) -> float:
         """Return what a deed of unit u is worth, done to unit v."""

@@ -54,3 +54,27 @@ def test_the_demoralized_are_surveyed_as_taking_nothing(demoralized: bool, takes
     made = board(Unit(demoralized=demoralized), Unit(at=(30, 50), side=1))
     made.survey()
     assert (made.takes(0), made.takes(1)) == (takes, 1)
+
+
+def weighed(player: int, value: float) -> list[float]:
+    """Return what player 0 weighs where all weights of a player's general are so much.
+
+    Its units contest an objective, and the second is engaged with an enemy.
+    """
+    frighten = skill(Deed("stress", at="action", to="enemy", within=10, amount=1))
+    mine = Unit(at=(30.0, 27.0), wounds=4, range=10, shots="SSS", stress=1, skills=(frighten,))
+    bold = Unit(at=(30.0, 29.0), wounds=4, hits="SS")
+    foe = Unit(side=1, at=(30.0, 31.0), wounds=4, hits="SSS", range=9, shots="SSS")
+    seen = Unit(side=1, at=(36.0, 27.0), wounds=4, hits="SS", activated=True)
+    made = board(mine, bold, foe, seen, objectives=[(30.0, 30.0)])
+    for weight in range(L.TASTES):
+        made.set_taste(player, weight, value)
+    made.survey()
+    worths = [made.blow(1, 2), made.shot(0, 2), made.fear(0), made.fear(1), made.hope(0)]
+    worths += [made.weigh(u).value for u in range(2)]
+    return [*worths, made.worth_of_deed(0, 3)]
+
+
+def test_a_general_weighs_by_no_weight_of_the_enemy() -> None:
+    assert weighed(1, 1.7) == weighed(1, 0.1)
+    assert not any(a == b for a, b in zip(weighed(0, 1.7), weighed(0, 0.1), strict=True))

@@ -2,7 +2,7 @@
 
 from factions.systems.warcrow.kernels.judgement.places import best_move, consider
 from factions.systems.warcrow.kernels.judgement.targets import fallen, skill_to_silence
-from factions.systems.warcrow.kernels.judgement.worth import blow, shot, strain
+from factions.systems.warcrow.kernels.judgement.worth import blow, shot, strain_to
 from factions.systems.warcrow.kernels.record.cards import (
     ABOUT_ROLL,
     ACTIVATE,
@@ -162,8 +162,8 @@ def _hurry(d: Setup, s: State, u: int, turns: int) -> float:
 
 @kernel(read_only=("d",))
 def _good(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
-    """Return what a deed that helps unit v is worth to it."""
-    what = d.deed_what[row]
+    """Return what a deed that helps unit v is worth to it, as unit u's player weighs it."""
+    what, player = d.deed_what[row], player_of(d, u)
     if what == STORE:
         return float(KEEPING * d.worth[v] if s.stored[v] < amount else 0.0)
     if what == HEAL and d.deed_per[row] == PER_STORED and s.stored[u] == 0:
@@ -175,7 +175,7 @@ def _good(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
         return float(d.worth[v] * d.wounds[v] * min(amount, missing))
     if what == RELIEVE:
         levels = int(min(amount if amount > 0.0 else 99.0, 1.0 * s.stress[v]))
-        return float(d.taste[player_of(d, v), RELIEF] * strain(d, s, v, levels))
+        return float(d.taste[player, RELIEF] * strain_to(d, s, player, v, levels))
     if what == CLEANSE:
         return float(RID * d.worth[v] if s.states[v] else 0.0)
     if what == ACTIVATE:
@@ -187,7 +187,7 @@ def _good(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     if what == RALLY_UP:
         return float(BROKEN * d.cost[v] if s.demoralized[v] else 0.0)
     if what == UNTOKEN:
-        price = strain(d, s, v, 1) + d.taste[player_of(d, v), HURRY] * d.worth[v]
+        price = strain_to(d, s, player, v, 1) + d.taste[player, HURRY] * d.worth[v]
         return float(price if s.activated[v] else 0.0)
     if what == BOON and s.boon_until[v] < s.current_turn:
         return float(LENT * d.worth[v] * (d.deed_worth[row, 0] + d.deed_worth[row, 1]))
@@ -219,8 +219,9 @@ def _may_rush(s: State, u: int, v: int) -> bool:
 
 @kernel(read_only=("d",))
 def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
-    """Return what a deed that harms unit v costs it."""
-    what, each = d.deed_what[row], d.worth[v] + s.bounty[v]
+    """Return what a deed that harms unit v costs it, as unit u's player weighs it."""
+    player = player_of(d, u)
+    what, each = d.deed_what[row], d.worth[v] + s.bounty[player, v]
     if what == WOUND:
         return float(each * min(amount, 1.0 * s.left[v]))
     if what in (BLAST, BACKLASH) or (what == STRIKE and d.deed_row[row] >= 0):
@@ -234,7 +235,7 @@ def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
         return shot(d, s, u, v) if _could_shoot(d, s, u, v) else 0.0
     if what == STRESS:
         levels = int(min(amount, 3.0)) if d.deed_per[row] != PER_LACK else 1
-        return strain(d, s, v, levels)
+        return strain_to(d, s, player, v, levels)
     if what == GIVE_STATES:
         return state_worth(d, v, d.deed_states[row] & ~s.states[v] & ~d.immune[v])
     if what == CURSE and s.curse_until[v] < s.current_turn:
@@ -246,7 +247,8 @@ def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     if what == SHOVE:
         return float(SHOVED * d.worth[v])
     if what == FOLLOW:
-        return float(SHOVED * (s.bounty[v] - d.worth[v]))  # it is no further off than before
+        # It is no further off than before.
+        return float(SHOVED * (s.bounty[player, v] - d.worth[v]))
     if what == BREAK:
         proof = d.keywords[v] & GOLEM or d.traits[v] & STEADY or s.demoralized[v]
         return float(0.0 if proof else BROKEN * d.cost[v])
