@@ -205,3 +205,4 @@ SPELL = EVENTS.add(
 )
 TINGED = EVENTS.add("tinge", whole("level"), line="{unit}: Tinge at {level}.")
 FOILED = EVENTS.add("foiled", line="{unit}: {other} out of reach.")
+YIELDED = EVENTS.add("yielded", side(), line="{side} lets the enemy activate first.")

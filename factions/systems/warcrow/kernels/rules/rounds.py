@@ -95,7 +95,10 @@ def start_round(d: Setup, s: State, book: Book) -> None:
 
     Source: Warcrow 1.6, "Start of the Round", "Turn Phase".
     """
-    s.opener = 1 - s.initiative if lets_pass(d, s, s.initiative) else s.initiative
+    s.opener = s.initiative
+    if lets_pass(d, s, s.initiative):
+        s.opener = 1 - s.initiative
+        emits.emit(s, events.YIELDED, -1, -1, s.initiative, 0)
     for u in range(d.first[2]):
         if d.traits[u] & TINGED:
             taint(s, u, 1)

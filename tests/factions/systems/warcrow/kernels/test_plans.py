@@ -133,6 +133,7 @@ def test_the_enemy_is_let_go_first_in_the_last_rounds(
     made.start_round()
     made.take_turn()
     assert [row[0] for row in made.events(E.ACTIVATED)] == [first, 1 - first]
+    assert len(made.events(E.YIELDED)) == first
 
 
 @pytest.mark.parametrize(("muster", "columns"), [(0.0, [0, 1, 2, 0]), (1.0, [1, 2, 0, 1])])
