@@ -55,6 +55,7 @@ WEIGHTS = {
     "finish": layout.FINISH,
     "muster": layout.MUSTER,
     "reply": layout.REPLY,
+    "remain": layout.REMAIN,
 }
 
 

@@ -36,6 +36,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     PASS,
     PATIENCE,
     RELIEF,
+    REMAIN,
     REST_UP,
     SHOOT_THEN_MOVE,
     SLOWED,
@@ -133,6 +134,7 @@ def _weigh_fight(d: Setup, s: State, u: int, order: Order) -> Order:
             strike = blow_to(d, s, 1 - enemy, v, u, False) - strain_to(d, s, 1 - enemy, v, 1)
             parting += max(0.0, strike)
     away, x, y, here = best_place(d, s, u, 2.0 * both_legs(d, s, u), False)
+    away -= d.taste[1 - enemy, REMAIN] * (s.spot_worth[STAY] - here)
     order = better(order, option(u, MARCH, -1, away - parting, x, y))
     if range_of(s, u) > 0.0 and s.formed[u]:
         out, x, y = _step_out(d, s, u, here)

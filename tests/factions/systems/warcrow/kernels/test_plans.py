@@ -164,3 +164,13 @@ def test_to_stand_near_an_objective_never_beats_to_contest_it() -> None:
     made.set_taste(0, L.DRAW, 5.0)
     made.play()
     assert made.holder(0) == 0
+
+
+@pytest.mark.parametrize(("remain", "what"), [(0.0, L.MARCH), (1.0, L.STRIKE_AT)])
+def test_a_fight_is_not_left_for_what_there_is_to_hope_for_in_it(remain: float, what: int) -> None:
+    bold = Deed("add", symbols="SSSS", roll="melee", when=("charging",))
+    mine = Unit(at=(30.0, 29.0), wounds=4, skills=(skill(bold),))
+    made = board(mine, Unit(side=1, at=(30.0, 31.0), wounds=6, hits=""), scenario="last-stand")
+    made.set_taste(0, L.REMAIN, remain)
+    made.survey()
+    assert made.weigh().what == what
