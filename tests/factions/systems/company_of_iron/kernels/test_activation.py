@@ -83,6 +83,14 @@ def test_only_passing_through_a_melee_range_draws_a_free_strike(
     assert made.position(0)[0] == pytest.approx(x)
 
 
+@pytest.mark.parametrize("y", [11.3 + 0.0137 * number for number in range(40)])
+def test_what_only_passes_through_a_melee_range_is_within_reach_as_it_is_struck(y: float) -> None:
+    made = stage(Fighter(), Fighter(at=(13.0, y), side=1, faces=(13.0, 0.0)))
+    with dice(1, 2):
+        made.activate(L.ADVANCE, L.NOTHING, to=(16.0, 10.0))
+    assert [attack.outcome for attack in made.events(E.ATTACK)] == [E.MISS]
+
+
 def test_a_gunfighter_in_melee_shoots_at_nobody_else() -> None:
     """Ordered to shoot at another, it shoots at the enemy it is in melee with."""
     gunner = Fighter(weapons=(RIFLE,), traits=L.GUNFIGHTER | L.LIVING | L.WARRIOR)

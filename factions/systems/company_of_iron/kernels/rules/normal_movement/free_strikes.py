@@ -33,6 +33,7 @@ from factions.tabletop.battles.geometry import EPSILON
 from factions.tabletop.compiler.jit import kernel, seldom
 
 NEVER = geometry.NEVER
+HAIR = 1e-6  # inches before it leaves a reach is where a model is struck
 
 
 @kernel(read_only=("d",))
@@ -141,9 +142,9 @@ def leavers(d: Setup, s: State, u: int, way: Way, after: int) -> int:
 
 @seldom(read_only=("d",))
 def left_from(d: Setup, s: State, u: int, v: int, way: Way) -> tuple[float, float]:
-    """Return where on its way u leaves v. Source: Company of Iron, Free Strikes."""
+    """Return where u is just before it leaves v. Source: Company of Iron, Free Strikes."""
     x, y = s.x[u], s.y[u]
-    at = min(leaves_at(d, s, u, v, way), way.long)
+    at = max(0.0, min(leaves_at(d, s, u, v, way), way.long) - HAIR)
     ex, ey = way.bend_x, way.bend_y
     first = geometry.distance(x, y, ex, ey)
     if at > first:
