@@ -15,8 +15,6 @@ WIDTH = 1.96  # standard deviations each way: 95 %
 CONFIDENCE = 0.95
 DIGITS = 2
 METHOD = (
-    "Random legal lists fight in pairs, mirrored battles on the same dice, {general} against "
-    "{general}. "
     "A logistic model of each pair's win rate on the points that one list spends on each unit "
     "beyond the other, with a Gaussian prior at the printed cost, in later rounds at what the "
     f"lists were drawn at (standard deviation {SPREAD:.0%} of it), gives what a point of each "
@@ -57,7 +55,7 @@ def report(
         "size": wish.size,
         "scenarios": list(arena.scenarios),
         "general": arena.general.id,
-        "method": METHOD.format(general=arena.general.id),
+        "method": f"{_fights(arena.general.id)} {METHOD}",
         "uncertainty": UNCERTAINTY,
         "cannot_see": list(BLIND),
         "floors": _floors(arena),
@@ -115,6 +113,11 @@ def _rows(arena: Arena, fit: Fit) -> Iterator[dict[str, Any]]:
             "verdict": "over-costed" if high < 1 else "under-costed" if low > 1 else "fair",
             "lists": fit.uses[place],
         }
+
+
+def _fights(general: str) -> str:
+    pairs = "Random legal lists fight in pairs, mirrored battles on the same dice"
+    return f"{pairs}, {general} against {general}."
 
 
 def _costs(arena: Arena, costs: Costs) -> list[dict[str, Any]]:

@@ -62,7 +62,7 @@ def test_a_completion_without_additions_is_shown_as_such(file: str, tmp_path: Pa
     full = json.loads(complete("--json", file)[1])["document"]
     path = tmp_path / "full.json"
     path.write_text(json.dumps(full), encoding="utf-8")
-    output = f"{path}: 245 of 250 points, and nothing that may be added fits\n"
+    output = f"{path}: 250 of 250 points, and nothing that may be added fits\n"
     assert complete(str(path)) == (0, output)
 
 

@@ -58,9 +58,9 @@ def test_points_left_are_spent_by_one_click(hand: InHand) -> None:
     page = asked(hand, "fill")
     (button,) = page.all("button", name="do")
     assert "Recruit" in button.text
-    assert "245 / 250 points" in button.text
+    assert "250 / 250 points" in button.text
     assert hand.click(button["value"]).status_code == 302
-    assert (hand.head.number, hand.head.legal, hand.head.points) == (3, True, 245)
+    assert (hand.head.number, hand.head.legal, hand.head.points) == (3, True, 250)
     hand.click("undo")
     assert hand.head.number == 2
 
