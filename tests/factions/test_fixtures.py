@@ -147,19 +147,8 @@ def test_every_switch_is_structured() -> None:
         "heal": 5,
         "tinge": 3,
         "cleanse": 1,
-        "note": 1,
+        "token": 1,
     }
-
-
-def test_the_only_effect_without_a_shape_is_the_poignard_of_nuada() -> None:
-    noted = [
-        unit["id"]
-        for unit in units()
-        for _, roll in rolls(unit)
-        for switch in roll["switches"]
-        if any(effect["do"] == "note" for effect in switch["effects"])
-    ]
-    assert noted == ["nuada"]
 
 
 def test_a_switch_used_before_follows_one_of_the_same_cost() -> None:
