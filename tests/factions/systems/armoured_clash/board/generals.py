@@ -72,6 +72,15 @@ class Generals(Measuring):
         """Let generals see what units have lost and where they have gone."""
         K.stock.take_stock(self.d, self.s)
 
+    def estimate_whole_units(self) -> None:
+        """Take stock before the first round of a battle whose side a is player 0."""
+        K.stock.first_stock(self.d, self.s, 0)
+
+    def forget_estimates(self) -> None:
+        """Forget what units are expected to do to each other, not what whole ones are."""
+        for name in ("shot_far", "shot_near", "blow", "from_far", "from_near", "from_blow"):
+            getattr(self.s, name)[:] = 0.0
+
     def places_thought_of(self, u: int, budget: float) -> int:
         """Return how many places within a budget are weighed for a unit that fears no enemy."""
         self.s.dangers = 0

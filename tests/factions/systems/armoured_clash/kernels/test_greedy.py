@@ -164,3 +164,15 @@ def test_a_unit_that_cannot_shoot_far_runs_only_once_suppressed_or_hurt() -> Non
                    suppressed=case == "suppressed")  # fmt: skip
         b = board(one, Unit((24.0, 46.0), SOUTH, 1, keywords=("Flying",), kind="aircraft"))
         assert b.places_thought_of(0, 4.0) == spots
+
+
+def test_whole_units_are_estimated_once_for_all_battles() -> None:
+    tanks = Unit((24.0, 20.0), kind="armour", target="heavy", grid=(gun(5), blade(4)))
+    b = board(tanks, replace(tanks, at=(24.0, 28.0), facing=SOUTH, side=1), policy="greedy")
+    b.estimate_whole_units()
+    hoped = b.shot_hoped_for(0, 1), b.charge_hoped_for(0, 1)
+    assert min(hoped) > 0.0
+    b.forget_estimates()
+    assert (b.shot_hoped_for(0, 1), b.charge_hoped_for(0, 1)) == (0.0, 0.0)
+    b.estimate_whole_units()
+    assert (b.shot_hoped_for(0, 1), b.charge_hoped_for(0, 1)) == hoped

@@ -1,6 +1,7 @@
 """Transports and buildings."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -161,3 +162,16 @@ def test_leaving_a_building_takes_a_manoeuvre() -> None:
     assert (b.status(0), b.tenant(0)) == (L.READY, -1)
     assert b.position(0)[1] > 27.0
     assert b.facing(0) == NORTH
+
+
+def test_passengers_go_down_with_a_transport_that_is_annihilated() -> None:
+    wagon, riders = (
+        replace(WAGON, points=90, rating=8),
+        Unit(models=6, aboard=0, points=60, rating=5),
+    )
+    b = board(wagon, riders, FOE)
+    b.annihilate(0, 2)
+    assert (b.status(0), b.status(1)) == (L.GONE, L.GONE)
+    assert (b.points(0), b.points(1)) == (0, 13)
+    assert b.killed(2) == 150
+    assert (b.transport(1), b.passenger(0)) == (-1, -1)
