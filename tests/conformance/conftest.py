@@ -2,14 +2,18 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from django.conf import settings
 
+from factions import loading
 from factions.loading import schema
-from factions.systems import SYSTEMS
+from factions.systems import SYSTEMS, Game
 from factions.tabletop.compiler import sources
+from factions.tabletop.lists import roster as rosters
+from factions.tabletop.lists.roster import Roster
 from tests import example
 
 EXAMPLE = Path(example.__file__).parent
@@ -43,3 +47,16 @@ def example_game(fixtures: Path) -> Iterator[None]:
         yield
     for each in kept:
         each.cache_clear()
+
+
+@pytest.fixture(scope="module")
+def catalogue(game: Game) -> Any:
+    """Return the shipped catalogue of the game that a module is about."""
+    return game.catalogue.read(loading.data_of(settings.FIXTURES / game.id))
+
+
+@pytest.fixture(scope="module")
+def companies(game: Game) -> list[Roster]:
+    """Return its shipped lists, by name."""
+    shipped = loading.references(game.id)
+    return [rosters.read(shipped[name]) for name in sorted(shipped)]

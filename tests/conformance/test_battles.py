@@ -5,12 +5,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from django.conf import settings
 
-from factions import loading
 from factions.systems import SYSTEMS, Game
 from factions.tabletop.estimates.tally import Tally
-from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Roster
 from tests.conformance.games import FIGHTING
 
@@ -22,17 +19,6 @@ SEED = 20_261_121
 @pytest.fixture(scope="module", params=FIGHTING)
 def game(request: pytest.FixtureRequest) -> Game:
     return SYSTEMS[request.param]
-
-
-@pytest.fixture(scope="module")
-def catalogue(game: Game) -> Any:
-    return game.catalogue.read(loading.data_of(settings.FIXTURES / game.id))
-
-
-@pytest.fixture(scope="module")
-def companies(game: Game) -> list[Roster]:
-    shipped = loading.references(game.id)
-    return [rosters.read(shipped[name]) for name in sorted(shipped)]
 
 
 @pytest.fixture(scope="module")

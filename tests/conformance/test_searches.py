@@ -4,11 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.conf import settings
 
-from factions import loading
 from factions.systems import SYSTEMS, Game
-from factions.tabletop.lists import roster as rosters
 from factions.tabletop.lists.roster import Roster
 from tests.conformance.games import GAMES
 
@@ -21,17 +18,6 @@ SEED, PLAYS = 20_261_127, 3
 @pytest.fixture(scope="module", params=SEARCHED)
 def game(request: pytest.FixtureRequest) -> Game:
     return SYSTEMS[request.param]
-
-
-@pytest.fixture(scope="module")
-def catalogue(game: Game) -> Any:
-    return game.catalogue.read(loading.data_of(settings.FIXTURES / game.id))
-
-
-@pytest.fixture(scope="module")
-def companies(game: Game) -> list[Roster]:
-    shipped = loading.references(game.id)
-    return [rosters.read(shipped[name]) for name in sorted(shipped)]
 
 
 def setup(game: Game, catalogue: Any, companies: list[Roster], plays: int) -> Any:
