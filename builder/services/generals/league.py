@@ -16,13 +16,12 @@ from builder.services.balance.arena import game_of
 from builder.services.generals.duels import BadDuel, Field
 from factions import loading
 from factions.tabletop.battles.generals import General
+from factions.tabletop.estimates import strength
 from factions.tabletop.estimates.logistic import Numbers
 from factions.tabletop.lists import roster
 
 ANCHOR, AT = "greedy", 1500.0
-ELO = 400.0 / np.log(10.0)
 DRAWN_AGAIN, TAIL = 1000, 2.5  # leagues over other lists; per cent beyond either end
-LEAST = 0.5  # battles that each is taken to have won, so that a rating is never infinite
 SEED = 24
 
 
@@ -88,10 +87,7 @@ class League:
 
 
 def _ratings(scores: Numbers, anchor: int) -> Numbers:
-    import choix
-
-    won = scores + LEAST * (1.0 - np.eye(len(scores)))
-    rated: Numbers = ELO * choix.ilsr_pairwise_dense(won)
+    rated = strength.ratings(scores)
     rated += AT - rated[anchor]
     return rated
 

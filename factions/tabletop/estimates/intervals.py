@@ -8,6 +8,10 @@ with probability at most a (Ville).
 Half of a begins on bets that the mean is higher, half on bets that it is lower, each spread over
 a fixed grid of fractions; the interval holds every m against which neither half has reached 2/a.
 Being a product over pairs, the fortune depends on how many pairs had each score and on no order.
+
+A weighted mean over several opponents, who all fought as many pairs, is bounded alike: on opponent
+i one bets l k w_i, where k opponents have weights w_i of sum 1. By the inequality of arithmetic and
+geometric means, a round of one pair against each multiplies the fortune by at most 1 on average.
 Source: Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", 2024.
 """
 
@@ -39,8 +43,36 @@ def interval(pairs: ArrayLike, confidence: float = 0.95) -> tuple[float, float]:
     if not counts.sum():
         return 0.0, 1.0
     mean = float(counts @ scores(counts) / counts.sum())
+    return _edges(counts[np.newaxis], np.ones(1), mean, confidence)
+
+
+def interval_of_field(
+    pairs: ArrayLike, weights: ArrayLike, confidence: float = 0.95
+) -> tuple[float, float]:
+    """Return the interval for the weighted mean of the mean scores against several opponents.
+
+    pairs: a row for each opponent, as for `interval`; all rows have the same sum. weights: one for
+    each opponent, none negative. Whenever that many pairs are fought against everybody, the
+    interval covers as that of `interval` does. Raises ValueError if the rows' sums differ.
+    """
+    counts, shares = np.asarray(pairs, dtype=np.float64), np.asarray(weights, dtype=np.float64)
+    numbers = counts.sum(axis=1)
+    if (numbers != numbers[0]).any():
+        raise ValueError(f"all opponents fight as many pairs: {numbers.tolist()}")
+    if not numbers[0]:
+        return 0.0, 1.0
+    shares = shares / shares.sum()
+    mean = float(shares @ (counts @ scores(counts[0])) / numbers[0])
+    return _edges(counts, shares / shares.max(), mean, confidence)
+
+
+def _edges(counts: Floats, stakes: Floats, mean: float, confidence: float) -> tuple[float, float]:
+    """Return both ends. stakes: what share of each bet is laid on each row, the largest 1."""
     goal = float(np.log(2 / (1 - confidence)))
-    return _edge(counts, mean, 0.0, HIGHER, goal), _edge(counts, mean, 1.0, LOWER, goal)
+    return (
+        _edge(counts, stakes, mean, 0.0, HIGHER, goal),
+        _edge(counts, stakes, mean, 1.0, LOWER, goal),
+    )
 
 
 def scores(pairs: ArrayLike) -> Floats:
@@ -90,14 +122,16 @@ def pairs_needed(pairs: ArrayLike, confidence: float, goal: float, most: int) ->
     return enough
 
 
-def _edge(counts: Floats, mean: float, outermost: float, side: float, goal: float) -> float:
+def _edge(
+    counts: Floats, stakes: Floats, mean: float, outermost: float, side: float, goal: float
+) -> float:
     """Find where the fortune reaches its goal, by less than NEAR too far outside.
 
     It only grows from the mean outwards; the root of its logarithm does so about evenly, so that
     the Illinois method (regula falsi, which halves the end that stays) is soon there.
     """
     outside, inside = outermost, mean
-    fortune = _log_fortune(counts, outside, side)
+    fortune = _log_fortune(counts, stakes, outside, side)
     if fortune < goal:
         return outside
     root = math.sqrt(goal)
@@ -106,7 +140,7 @@ def _edge(counts: Floats, mean: float, outermost: float, side: float, goal: floa
         least = min(NEAR / 2 / gap, 0.5)
         share = min(max(above / (above - below), least), 1 - least)
         middle = outside + share * (inside - outside)
-        found = math.sqrt(max(_log_fortune(counts, middle, side), 0.0)) - root
+        found = math.sqrt(max(_log_fortune(counts, stakes, middle, side), 0.0)) - root
         if found < 0:
             inside, below = middle, found
             above, stays = above / (2 if stays < 0 else 1), -1
@@ -116,7 +150,8 @@ def _edge(counts: Floats, mean: float, outermost: float, side: float, goal: floa
     return outside
 
 
-def _log_fortune(counts: Floats, supposed: float, side: float) -> float:
+def _log_fortune(counts: Floats, stakes: Floats, supposed: float, side: float) -> float:
     """Return the logarithm of the fortune of the bets on one side of a supposed mean."""
-    growth = np.log1p(np.multiply.outer(side * FRACTIONS, scores(counts) - supposed)) @ counts
-    return float(np.logaddexp.reduce(LOG_WEIGHTS + growth))
+    bets = np.multiply.outer(side * FRACTIONS, stakes)
+    growth = np.log1p(np.multiply.outer(bets, scores(counts[0]) - supposed))
+    return float(np.logaddexp.reduce(LOG_WEIGHTS + growth.reshape(len(bets), -1) @ counts.ravel()))

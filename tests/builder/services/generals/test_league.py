@@ -12,6 +12,7 @@ from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
 from factions.tabletop.battles.generals import General, Place, default, shipped
+from factions.tabletop.estimates.strength import ELO
 from tests.builder.services.generals.led import FILES, led
 
 
@@ -32,7 +33,7 @@ def test_ratings_are_the_log_odds_of_the_battles(game: Game) -> None:
     assert list(found) == ["bold", "greedy", "random"]
     assert found["greedy"].rating == 1500
     for name, odds in (("bold", np.log(2)), ("random", -np.log(5))):  # how far from BEST each is
-        assert found[name].rating == pytest.approx(1500 + league.ELO * odds, abs=1.5)
+        assert found[name].rating == pytest.approx(1500 + ELO * odds, abs=1.5)
         assert found[name].low == pytest.approx(found[name].high)  # all lists went alike
 
 

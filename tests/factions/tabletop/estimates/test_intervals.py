@@ -1,6 +1,7 @@
 """Confidence sequences: coverage under the worst stopping, widths, order and edges."""
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -30,6 +31,7 @@ LOOKS = tuple(int(20 * 1.7**step) for step in range(12))
 SEQUENCES = 250
 # Of 250 sequences whose chance of a miss is 5 %, more than 24 miss once in a thousand tests.
 MOST_MISSES = 24
+WHOLE = np.ones(1)  # the stake on the only opponent
 
 histograms = st.lists(st.integers(0, 5_000), min_size=5, max_size=5)
 
@@ -151,11 +153,11 @@ def test_swapping_the_sides_mirrors_the_interval(counts: list[int]) -> None:
 
 @given(histograms, st.integers(0, 48))
 def test_fortunes_only_grow_away_from_the_mean(counts: list[int], step: int) -> None:
-    floats = np.array(counts, dtype=float)
+    floats = np.array([counts], dtype=float)
     nearer, farther = (step + 1) / 50, step / 50
     for side, mirror in ((intervals.HIGHER, 0), (intervals.LOWER, 1)):
         values = [
-            intervals._log_fortune(floats, abs(mirror - supposed), side)
+            intervals._log_fortune(floats, WHOLE, abs(mirror - supposed), side)
             for supposed in (nearer, farther)
         ]
         assert values[0] <= values[1] + 1e-9
@@ -165,7 +167,7 @@ def test_fortunes_only_grow_away_from_the_mean(counts: list[int], step: int) -> 
 def test_an_edge_is_where_the_fortune_reaches_its_goal(
     counts: list[int], confidence: float
 ) -> None:
-    floats, goal = np.array(counts, dtype=float), math.log(2 / (1 - confidence))
+    floats, goal = np.array([counts], dtype=float), math.log(2 / (1 - confidence))
     for edge, end, side in zip(
         intervals.interval(counts, confidence),
         (0, 1),
@@ -173,8 +175,77 @@ def test_an_edge_is_where_the_fortune_reaches_its_goal(
         strict=True,
     ):
         within = edge + side * 2 * intervals.NEAR
-        assert edge == end or intervals._log_fortune(floats, edge, side) > goal - 1e-9
-        assert not sum(counts) or intervals._log_fortune(floats, within, side) < goal + 1e-9
+        assert edge == end or intervals._log_fortune(floats, WHOLE, edge, side) > goal - 1e-9
+        assert not sum(counts) or intervals._log_fortune(floats, WHOLE, within, side) < goal + 1e-9
+
+
+FIELDS = {
+    "one opponent": (SHARES["independent, even"],),
+    "two alike": (SHARES["independent, even"],) * 2,
+    "won and lost": (SHARES["lopsided"], SHARES["lopsided"][::-1]),
+    "all shares": tuple(SHARES.values()),
+}
+WEIGHTS = {"equal": lambda number: [1.0] * number, "halved": lambda n: [2.0**-i for i in range(n)]}
+
+
+def field_misses(shares: tuple[tuple[float, ...], ...], weights: list[float]) -> int:
+    """Count the sequences in which some look's interval leaves the field's true mean out."""
+    generator = np.random.default_rng(20_261)
+    truth = float(np.average([mean_of(row) for row in shares], weights=weights))
+    missed = 0
+    for _ in range(SEQUENCES):
+        steps = np.diff((0, *LOOKS))
+        fought = [[generator.multinomial(step, row) for row in shares] for step in steps]
+        seen = np.cumsum(fought, axis=0)
+        edges = (intervals.interval_of_field(counts, weights) for counts in seen)
+        missed += any(not low <= truth <= high for low, high in edges)
+    return missed
+
+
+@pytest.mark.parametrize("weights", WEIGHTS.values(), ids=WEIGHTS)
+@pytest.mark.parametrize("shares", FIELDS.values(), ids=FIELDS)
+def test_a_field_is_covered_at_the_first_miss(
+    shares: tuple[tuple[float, ...], ...], weights: Callable[[int], list[float]]
+) -> None:
+    assert field_misses(shares, weights(len(shares))) <= MOST_MISSES
+
+
+def test_the_coverage_test_catches_weights_that_are_left_out() -> None:
+    shares = FIELDS["won and lost"]
+    generator, truth = np.random.default_rng(3), (3 * mean_of(shares[0]) + mean_of(shares[1])) / 4
+    counts = np.array([generator.multinomial(1_000, row) for row in shares])
+    low, high = intervals.interval_of_field(counts, [1, 1])
+    assert not low <= truth <= high
+    low, high = intervals.interval_of_field(counts, [3, 1])
+    assert low <= truth <= high
+
+
+@given(st.lists(histograms, min_size=1, max_size=4))
+def test_opponents_of_equal_weight_are_one_opponent(rows: list[list[int]]) -> None:
+    """The fortune of a round is the product of its pairs', as if one opponent fought them all."""
+    most = max(map(sum, rows))
+    even = [[*row[:-1], row[-1] + most - sum(row)] for row in rows]
+    found = intervals.interval_of_field(even, [1] * len(even))
+    assert found == pytest.approx(intervals.interval(np.sum(even, axis=0)), abs=1e-9)
+    again = intervals.interval_of_field(even[::-1], [7] * len(even))
+    assert again == pytest.approx(found, abs=1e-9)
+
+
+@given(histograms, histograms)
+def test_an_opponent_without_weight_counts_for_nothing(one: list[int], other: list[int]) -> None:
+    other[0] += max(0, sum(one) - sum(other))
+    one[0] += sum(other) - sum(one)
+    found = intervals.interval_of_field([one, other], [1, 0])
+    assert found == pytest.approx(intervals.interval(one), abs=1e-9)
+
+
+def test_a_field_of_uneven_numbers_of_pairs_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"as many pairs: \[5\.0, 4\.0\]"):
+        intervals.interval_of_field([[5, 0, 0, 0, 0], [4, 0, 0, 0, 0]], [1, 1])
+
+
+def test_a_field_without_pairs_has_the_widest_interval() -> None:
+    assert intervals.interval_of_field([[0] * 5] * 3, [1, 2, 3]) == (0, 1)
 
 
 def test_without_pairs_the_interval_is_the_widest() -> None:
