@@ -127,7 +127,7 @@ class _Growth:
     def _settled(self, before: Position, added: Position) -> Iterator[Position]:
         """Yield the ways in which the new entry, still of its unit and cost option, fits in."""
         drawn = added.army.roster.entries[-1]
-        for way in settled(self.referee, before, added):
+        for way in settled(self.referee, before, added, len(before.army.roster.entries)):
             entry = way.army.roster.entries[-1]
             if (entry.unit, entry.option) == (drawn.unit, drawn.option) and self._paid(way):
                 yield way

@@ -109,14 +109,20 @@ def _changes(army: Army[Any], entry: Entry) -> Iterator[Fix]:
     label = "unset-commander" if entry.commander else "choose-commander"
     path = place(army, entry, "commander")
     yield Fix(label, data, (drop(path) if entry.commander else put(path, value=True),))
-    yield from _choices(army, entry, data)
+    yield from options(army, entry)
+    yield from _hosts(army, entry, data)
 
 
-def _choices(army: Army[Any], entry: Entry, data: Mapping[str, Any]) -> Iterator[Fix]:
+def options(army: Army[Any], entry: Entry) -> Iterator[Fix]:
+    """Yield each other option of an entry's unit."""
+    data = {"entry": entry.id, "unit": entry.unit}
     for option in army.book.costs.get(entry.unit, ()):
         if option != entry.option:
             step = put(place(army, entry, "option"), option)
             yield Fix("set-option", {**data, "option": option}, (step,))
+
+
+def _hosts(army: Army[Any], entry: Entry, data: Mapping[str, Any]) -> Iterator[Fix]:
     for host in army.roster.entries:
         if host is not entry and host.id != entry.attached_to:
             step = put(place(army, entry, "attached_to"), host.id)
@@ -152,7 +158,9 @@ def openings(referee: Referee, position: Position) -> Iterator[tuple[Mapping[str
             return
         if any(army.book.costs[unit.id].values()):
             document = apply(position.document, recruiting(army, unit.id).patch)
-            for after in settled(referee, position, referee.judge(document)):
+            for after in settled(
+                referee, position, referee.judge(document), len(army.roster.entries)
+            ):
                 yield after.document["entries"][-1], after
 
 
@@ -176,9 +184,9 @@ def supplied(
         position = best[2]
 
 
-def settled(referee: Referee, before: Position, added: Position) -> Iterator[Position]:
-    """Yield the positions in which only the last entry is changed, so that it adds no error."""
-    own = f"/entries/{len(added.army.roster.entries) - 1}/"
+def settled(referee: Referee, before: Position, added: Position, index: int) -> Iterator[Position]:
+    """Yield the positions in which only the entry at `index` is changed, so it adds no error."""
+    own = f"/entries/{index}/"
     waiting, seen = [added], {added.key}
     for _ in range(MOST_SETTLING):
         further = []

@@ -1,7 +1,7 @@
 """A list as frozen values, read from and written to a list document."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Any, TypeVar, dataclass_transform
 
@@ -88,6 +88,33 @@ def _entry(values: Mapping[str, Any]) -> Entry:
     if "upgrades" in values:
         return Entry(**{**values, "upgrades": tuple(values["upgrades"])})
     return Entry(**values)
+
+
+def normal_form(roster: Roster) -> Roster:
+    """Return the roster without names and notes, its entries and battlegroups numbered in order.
+
+    Rosters of one normal form fight the same battles.
+    """
+    ids = {entry.id: f"e{number}" for number, entry in enumerate(roster.entries, 1)}
+    groups = {group.id: f"g{number}" for number, group in enumerate(roster.battlegroups, 1)}
+    entries = tuple(
+        replace(
+            entry,
+            id=ids[entry.id],
+            name="",
+            attached_to=_renamed(entry.attached_to, ids),
+            embarked_in=_renamed(entry.embarked_in, ids),
+            battlegroup=_renamed(entry.battlegroup, groups),
+        )
+        for entry in roster.entries
+    )
+    battlegroups = tuple(replace(group, id=groups[group.id]) for group in roster.battlegroups)
+    return replace(roster, name="", notes="", entries=entries, battlegroups=battlegroups)
+
+
+def _renamed(reference: str | None, ids: Mapping[str, str]) -> str | None:
+    """Return what a reference is called now; one that leads nowhere leads nowhere still."""
+    return None if reference is None else ids.get(reference, "")
 
 
 def write(roster: Roster) -> dict[str, Any]:

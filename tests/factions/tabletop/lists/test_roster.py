@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factions.tabletop.lists.roster import FORMAT, Battlegroup, Entry, Roster, read, write
+from factions.tabletop.lists.roster import (
+    FORMAT,
+    Battlegroup,
+    Entry,
+    Roster,
+    normal_form,
+    read,
+    write,
+)
 
 LEAST: dict[str, Any] = {"format": FORMAT, "system": "s", "faction": "f", "entries": []}
 FULL: dict[str, Any] = {
@@ -121,3 +129,36 @@ def test_entries_are_found_by_id_and_by_what_they_join() -> None:
     assert roster.entry("e3") is None
     assert [entry.id for entry in roster.attached_to("e2")] == ["e1"]
     assert list(roster.attached_to("e1")) == []
+
+
+def test_a_normal_form_keeps_what_battles_depend_on() -> None:
+    form = write(normal_form(read(FULL)))
+    entry = FULL["entries"][0] | {"battlegroup": "g1"}
+    del entry["name"]
+    assert form == {
+        **{key: value for key, value in FULL.items() if key not in ("name", "notes")},
+        "entries": [entry, FULL["entries"][1]],
+        "battlegroups": [{"id": "g1", "orbat": "alliance", "boons": ["luck"]}],
+    }
+
+
+def test_lists_that_differ_in_ids_and_names_have_one_normal_form() -> None:
+    hosts = [{"id": "x", "unit": "host"}, {"id": "y", "unit": "guest", "attached_to": "x"}]
+    others = [{"id": "1", "unit": "host"}, {"id": "2", "unit": "guest", "attached_to": "1"}]
+    one, other = (normal_form(read(LEAST | {"entries": entries})) for entries in (hosts, others))
+    named = normal_form(read(LEAST | {"name": "Frost", "notes": "For Sunday.", "entries": hosts}))
+    assert one == other == named
+    assert [entry.id for entry in one.entries] == ["e1", "e2"]
+    apart = [hosts[0], {"id": "y", "unit": "guest"}]
+    assert normal_form(read(LEAST | {"entries": apart})) != one
+
+
+def test_a_reference_that_leads_nowhere_leads_nowhere_still() -> None:
+    lost = [{"id": "e2", "unit": "guest", "attached_to": "e1"}]
+    assert normal_form(read(LEAST | {"entries": lost})).entries[0].attached_to == ""
+
+
+@given(rosters)
+def test_a_normal_form_is_its_own(roster: Roster) -> None:
+    form = normal_form(roster)
+    assert normal_form(form) == form
