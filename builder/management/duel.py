@@ -1,4 +1,4 @@
-"""The part that `battle` and `replay` share: two files, terms, and exit codes."""
+"""The part that commands of battles share: files, terms, and exit codes."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from builder.formats.documents import Document, DocumentError
-from builder.management.reading import STANDARD_INPUT, read
+from builder.management.reading import check_standard_input, read
 from builder.services import battles
 from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
@@ -21,15 +21,13 @@ FLAGS = {
 }
 
 
-class DuelCommand(BaseCommand):
-    """Two lists and the terms between them. Exit 0: fought, 1: a list is illegal, 2: misuse."""
+class TermsCommand(BaseCommand):
+    """Lists that fight on terms. Exit 0: fought. 1: a list is illegal. 2: another error."""
 
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Add the two files and the terms of both commands."""
-        for name in "ab":
-            parser.add_argument(name, metavar=name.upper(), help="A list document, or - .")
+        """Add the terms of all commands that fight."""
         parser.add_argument("--seed", type=int, metavar="S", help="0 to 2^63 - 1.")
         parser.add_argument(
             "--scenario", default="", metavar="X", help="The game's first if left out."
@@ -46,10 +44,7 @@ class DuelCommand(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Fight, or print the error and exit 1 or 2."""
         try:
-            names = [options.get(name) for name in ("a", "b", "compare")]
-            if names.count(STANDARD_INPUT) > 1:
-                raise ValueError("standard input is one list: only one of them can be -")
-            self.fight(read(options["a"]), read(options["b"]), options)
+            self.answer(options)
         except battles.IllegalLists as error:
             raise CommandError(_lines(error), returncode=ILLEGAL) from None
         except battles.BadBattle as error:
@@ -58,7 +53,7 @@ class DuelCommand(BaseCommand):
         except (DocumentError, ValueError) as error:
             raise CommandError(str(error), returncode=MISUSE) from None
 
-    def fight(self, a: Document, b: Document, options: dict[str, Any]) -> None:
+    def answer(self, options: dict[str, Any]) -> None:
         """Fight as the command does, and print the result."""
         raise NotImplementedError
 
@@ -78,12 +73,35 @@ class DuelCommand(BaseCommand):
             self.stderr.write("Compiling the simulator; this happens once.")
 
 
+class DuelCommand(TermsCommand):
+    """Two lists and the terms between them."""
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Add the two files and the terms of both commands."""
+        for name in "ab":
+            parser.add_argument(name, metavar=name.upper(), help="A list document, or - .")
+        super().add_arguments(parser)
+
+    def answer(self, options: dict[str, Any]) -> None:
+        """Read the two lists and fight."""
+        check_standard_input(options.get(name) for name in ("a", "b", "compare"))
+        self.fight(read(options["a"]), read(options["b"]), options)
+
+    def fight(self, a: Document, b: Document, options: dict[str, Any]) -> None:
+        """Fight as the command does, and print the result."""
+        raise NotImplementedError
+
+
 def _typed(field: str, options: dict[str, Any]) -> str:
-    """Return the argument of that term as typed: a file, or an option with its value."""
+    """Return the argument of that term as typed: a file, or an option with its value.
+
+    Where several lists are given, the field is the name of one of them, or what they are for.
+    """
     if field in ("a", "b"):
         return str(options[field])
     flag = FLAGS.get(field, f"--{field}")
-    return f"{flag} {options[flag.removeprefix('--').replace('-', '_')]}"
+    value = options.get(flag.removeprefix("--").replace("-", "_"), [])
+    return field if isinstance(value, list) else f"{flag} {value}"
 
 
 def _lines(error: battles.IllegalLists) -> str:

@@ -1,6 +1,7 @@
 """Reading a command's list: a document, text or a code, from a file or standard input."""
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 from builder.formats import documents
@@ -8,6 +9,12 @@ from builder.formats.documents import Document, DocumentError
 from builder.formats.text.pasted import understand
 
 STANDARD_INPUT = "-"
+
+
+def check_standard_input(names: Iterable[str | None]) -> None:
+    """Raise ValueError if standard input is named for more than one list."""
+    if list(names).count(STANDARD_INPUT) > 1:
+        raise ValueError("standard input is one list: only one of them can be -")
 
 
 def raw(name: str) -> bytes:

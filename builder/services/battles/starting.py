@@ -141,10 +141,10 @@ def matched(
             raise BadBattle(side, _("The list is empty: there is nothing to fight with."))
     edition = verdicts.edition_of(a, editions)
     sides = {
-        side: _side(edition, document, verdict)
+        side: side_of(edition, document, verdict)
         for side, document, verdict in (("a", a, verdict_a), ("b", b, verdict_b))
     }
-    return Match(edition, sides, _over(edition, terms))
+    return Match(edition, sides, with_defaults(edition, terms))
 
 
 def compiled(match: Match, a: Document, b: Document) -> Any:
@@ -160,7 +160,7 @@ def compiled(match: Match, a: Document, b: Document) -> Any:
     )
 
 
-def _over(edition: Edition, terms: Terms) -> Terms:
+def with_defaults(edition: Edition, terms: Terms) -> Terms:
     """Return the terms with a scenario and generals that there are. Raises BadBattle."""
     scenarios = [scenario["id"] for scenario in edition.rules["scenarios"]]
     chosen = terms.scenario or scenarios[0]
@@ -184,11 +184,16 @@ def _by(own: Edition, document: Document) -> Document:
 
 def _check_games(a: str, b: str) -> None:
     """Raise BadBattle if the lists are of different games, or of one without battles."""
-    for side, system in (("a", a), ("b", b)):
-        if not SYSTEMS[system].fights:
-            raise BadBattle(side, not_fought(system))
+    check_game("a", a)
+    check_game("b", b)
     if a != b:
         raise BadBattle("b", _("The lists are of different games."))
+
+
+def check_game(field: str, system: str) -> None:
+    """Raise BadBattle, of that field, if a game has no battles."""
+    if not SYSTEMS[system].fights:
+        raise BadBattle(field, not_fought(system))
 
 
 def not_fought(system: str) -> str:
@@ -196,7 +201,8 @@ def not_fought(system: str) -> str:
     return _("Battles of %s cannot be simulated yet.") % SYSTEMS[system].name
 
 
-def _side(edition: Edition, document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:
+def side_of(edition: Edition, document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the caption of a judged list: its name, faction, points and the like."""
     return {
         "name": without_unseen(document.get("name", "")),
         "faction": document["faction"],

@@ -30,13 +30,20 @@ class Fought(Protocol):
         """The numbers of pairs that the interval is computed from."""
 
 
-def next_total(tally: Fought | None, half_width: float, confidence: float, ceiling: int) -> int:
+def next_total(
+    tally: Fought | None,
+    half_width: float,
+    confidence: float,
+    ceiling: int,
+    first: int = FIRST_WAVE,
+) -> int:
     """Return the total number of battles after the next wave; the present total if it is enough.
 
-    A wave aims at the number predicted to give the half-width, and at most doubles the total.
+    first: of the first wave. A later one aims at the number predicted to give the half-width, and
+    at most doubles the total.
     """
     if tally is None:
-        return min(FIRST_WAVE, ceiling)
+        return min(first, ceiling)
     fought = tally.battles
     if fought >= ceiling or _enough(tally, half_width, confidence):
         return fought
@@ -44,7 +51,7 @@ def next_total(tally: Fought | None, half_width: float, confidence: float, ceili
     if half_width:
         pairs = intervals.pairs_needed(tally.pairs, confidence, half_width, ceiling // 2)
         predicted = 2 * int(pairs * MARGIN)
-    return min(max(predicted, fought + LEAST_WAVE), GROWTH * fought, ceiling)
+    return min(max(predicted, fought + min(first, LEAST_WAVE)), GROWTH * fought, ceiling)
 
 
 def _enough(tally: Fought, half_width: float, confidence: float) -> bool:

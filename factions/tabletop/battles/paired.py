@@ -58,10 +58,16 @@ def fight(alone: Fight, setups: Setups, seed: int, first: int, count: int) -> Pa
     """
     if first % 2 or count % 2 or first < 0 or count <= 0:
         raise ValueError("battles are fought in pairs: first and count are even, one pair at least")
-    starts = range(first, first + count, 2)
-    ones, others = ([alone(setup, seed, start, 2) for start in starts] for setup in setups)
-    scored = [
-        np.array([tally.pairs for tally in tallies]) @ HALF_WINS for tallies in (ones, others)
-    ]
-    pairs = np.bincount(scored[0] - scored[1] + MOST, minlength=len(DIFFERENCES))
-    return Paired(reduce(add, ones), reduce(add, others), pairs)
+    one, other = (scored(alone, setup, seed, first, count) for setup in setups)
+    return Paired(one[0], other[0], differences(one[1], other[1]))
+
+
+def scored(alone: Fight, setup: Any, seed: int, first: int, count: int) -> tuple[Tally, Counts]:
+    """Fight battles pair by pair; return their tally, and each pair's half wins of side a."""
+    tallies = [alone(setup, seed, start, 2) for start in range(first, first + count, 2)]
+    return reduce(add, tallies), np.array([tally.pairs for tally in tallies]) @ HALF_WINS
+
+
+def differences(one: Counts, other: Counts) -> Counts:
+    """Return the numbers of pairs by difference, from each pair's half wins of the two sides."""
+    return np.bincount(one - other + MOST, minlength=len(DIFFERENCES))

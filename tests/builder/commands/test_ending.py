@@ -22,15 +22,18 @@ CALLS = {
     "check": [str(LIST)],
     "complete": [str(LIST)],
     "crowd": ["--lists", "1", "--runs", "1"],
+    "field": [str(LIST), str(LIST)],
     "fix": [str(LIST)],
     "league": ["warcrow"],
     "load_catalogue": [],
+    "matrix": [str(LIST), str(LIST.with_name("trackless.json"))],
     "muster": ["cold-iron"],
     "odds": ["warcrow", "orc-hunters", "bulwarks"],
     "outfits": ["cold-iron"],
     "replay": [str(LIST), str(LIST), "--seed", "1", "--index", "0"],
     "systems": [],
     "train": ["warcrow", "marshal"],
+    "whatif": [str(LIST), str(LIST)],
     "withdraw": ["warcrow", "1.6"],
 }
 # Work on the database's file, migrate first, or look at what is compiled before all else.
