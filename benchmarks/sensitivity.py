@@ -292,10 +292,10 @@ def with_better(data: dict[str, Any], unit: str, change: Change) -> dict[str, An
 
 def fought(game: Game, setups: tuple[Any, ...]) -> Paired:
     """Fight both setups until the difference is significant, or ENOUGH battles of each."""
-    sums = paired.fight(game.battle.fight, setups, SEED, 0, LOOK)
+    sums = paired.fight(game.battle.scored, setups, SEED, 0, LOOK)
     while sums.battles < ENOUGH:
         low, high = intervals.difference(sums.pairs)
         if low > 0 or high < 0:
             break
-        sums += paired.fight(game.battle.fight, setups, SEED, sums.battles, LOOK)
+        sums += paired.fight(game.battle.scored, setups, SEED, sums.battles, LOOK)
     return sums

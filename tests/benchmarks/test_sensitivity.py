@@ -290,7 +290,7 @@ def test_a_case_is_the_paired_comparison_with_the_mirror(game: Game) -> None:
     for stat, wins in (("W", 65), ("MOR", 25), ("MOV", 45)):  # two entries of the unit
         setups = Setup(wins, 10, 1, 1), Setup(45, 10, 1, 1)
         battles = cases[stat].sums.battles
-        same = paired.fight(FakeBattle().fight, setups, battle.SEED, 0, battles)
+        same = paired.fight(FakeBattle().scored, setups, battle.SEED, 0, battles)
         assert cases[stat].sums.pairs.tolist() == same.pairs.tolist()
         assert cases[stat].unit == "bulwarks"
     assert {stat: case.direction for stat, case in cases.items()} == {

@@ -16,7 +16,7 @@ from builder.celery import app
 from factions.systems import SYSTEMS
 from factions.tabletop.battles import rng
 from factions.tabletop.battles.generals import General, default, shipped
-from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.estimates.tally import Counts, Tally
 from factions.tabletop.lists.roster import Roster
 
 if TYPE_CHECKING:
@@ -74,6 +74,10 @@ class FakeBattle:
 
     def fight(self, setup: Setup, seed: int, first: int, count: int) -> Tally:
         """Fight for FAKE_SECONDS, or break down if `breaks` is set."""
+        return self.scored(setup, seed, first, count)[0]
+
+    def scored(self, setup: Setup, seed: int, first: int, count: int) -> tuple[Tally, Counts]:
+        """Fight alike; return the scores of the pairs as well."""
         self.fought.append((first, count))
         if self.interrupted_after is not None and len(self.fought) > self.interrupted_after:
             raise KeyboardInterrupt
@@ -84,19 +88,21 @@ class FakeBattle:
         half_wins = np.array(thrown)
         swapped = np.arange(first, first + count) % 2 == 1
         halves = np.bincount(half_wins, minlength=3)
-        return Tally(
+        scores = half_wins[::2] + half_wins[1::2]
+        tally = Tally(
             battles=count,
             wins_a=int(halves[2]),
             wins_b=int(halves[0]),
             draws=int(halves[1]),
             first_player=int(np.where(swapped, 2 - half_wins, half_wins).sum()),
             opened=count,
-            pairs=np.bincount(half_wins[::2] + half_wins[1::2], minlength=5),
+            pairs=np.bincount(scores, minlength=5),
             rounds=np.array([0, 0, count]),
             victory_points=np.array([[halves[0], 0, count - halves[0]], [0, count, 0]]),
             entries_a=np.full((setup.a, 4), count) * [1, 2, 3, 4],
             entries_b=np.full((setup.b, 4), count) * [0, 3, 2, 1],
         )
+        return tally, scores
 
     @staticmethod
     def _half_wins(setup: Setup, seed: int, battle: int) -> int:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 from django.conf import settings
 
@@ -49,7 +50,7 @@ def test_there_are_games_that_fight() -> None:
 
 def test_pairs_fought_one_by_one_are_the_whole_stretch(game: Game, setups: dict[str, Any]) -> None:
     two = setups["mirror"], setups["fewer"]
-    sums = paired.fight(game.battle.fight, two, SEED, 20, BATTLES)
+    sums = paired.fight(game.battle.scored, two, SEED, 20, BATTLES)
     assert sums.one == game.battle.fight(two[0], SEED, 20, BATTLES)
     assert sums.other == game.battle.fight(two[1], SEED, 20, BATTLES)
     assert sums.pairs.sum() == BATTLES // 2
@@ -58,10 +59,19 @@ def test_pairs_fought_one_by_one_are_the_whole_stretch(game: Game, setups: dict[
 
 
 def test_a_list_differs_from_itself_in_no_pair(game: Game, setups: dict[str, Any]) -> None:
-    sums = paired.fight(game.battle.fight, (setups["whole"],) * 2, SEED, 0, BATTLES)
+    sums = paired.fight(game.battle.scored, (setups["whole"],) * 2, SEED, 0, BATTLES)
     assert sums.pairs.tolist() == [0, 0, 0, 0, BATTLES // 2, 0, 0, 0, 0]
 
 
 def test_every_pair_of_a_mirror_is_even(game: Game, setups: dict[str, Any]) -> None:
     tally = game.battle.fight(setups["mirror"], SEED, 0, BATTLES)
     assert tally.pairs.tolist() == [0, 0, BATTLES // 2, 0, 0]
+
+
+def test_scores_are_those_of_pairs_fought_alone(game: Game, setups: dict[str, Any]) -> None:
+    tally, scores = game.battle.scored(setups["whole"], SEED, 20, BATTLES)
+    assert tally == game.battle.fight(setups["whole"], SEED, 20, BATTLES)
+    assert np.bincount(scores, minlength=5).tolist() == tally.pairs.tolist()
+    starts = range(20, 20 + BATTLES, 2)
+    alone = [game.battle.fight(setups["whole"], SEED, first, 2).pairs for first in starts]
+    assert scores.tolist() == [int(pairs.argmax()) for pairs in alone]

@@ -34,7 +34,8 @@ def compare_here(
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     place = _in_place(other, b, terms, allow_illegal=allow_illegal)
     setups = compiled(match, a, b), compiled(place, other, b)
-    fight = partial(paired.fight, SYSTEMS[match.edition.system_id].battle.fight, setups, terms.seed)
+    scored = SYSTEMS[match.edition.system_id].battle.scored
+    fight = partial(paired.fight, scored, setups, terms.seed)
     sums, ended = until_known(fight, terms, terms.half_width / 2, progress)
     return {
         **matchup(match),

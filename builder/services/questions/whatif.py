@@ -51,11 +51,11 @@ class Trial:
 
     def fight(self, pairs: int) -> None:
         """Fight on until there are so many pairs against each."""
-        fight, first = self.lineup.game.battle.fight, 2 * self.pairs
+        first = 2 * self.pairs
         count = 2 * pairs - first
         for number, setup in enumerate(self._setups if count else ()):
             seed = self.lineup.seed(number)
-            more = paired.scored(fight, setup, seed, first, count)[1]
+            more = self.lineup.game.battle.scored(setup, seed, first, count)[1]
             self.scores[number] = np.append(self.scores[number], more)
 
     @property

@@ -12,7 +12,7 @@ from factions.tabletop.battles.heads import StateHead
 from factions.tabletop.battles.opened import opened
 from factions.tabletop.battles.records import One
 from factions.tabletop.battles.stretches import Tallied
-from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.estimates.tally import Counts, Tally
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,12 @@ class Fighting:
 
         Raises ValueError where `first` or `count` is odd or negative, or the seed is negative.
         """
-        return stretches.tally(count, self.counted(setup, seed, first, count))
+        return self.scored(setup, seed, first, count)[0]
+
+    def scored(self, setup: Any, seed: int, first: int, count: int) -> tuple[Tally, Counts]:
+        """Fight like `fight`; return the tally, and side a's half wins in each pair."""
+        arrays = self.counted(setup, seed, first, count)
+        return stretches.tally(count, arrays), arrays.scores
 
     def counted(self, setup: Any, seed: int, first: int, count: int) -> Tallied:
         """Fight a stretch of battles like `fight`; return the arrays it is counted in."""
@@ -58,7 +63,7 @@ class Fighting:
 
     def _played(self, setup: Any, state: One[StateHead], battles: tuple[int, int, int]) -> Tallied:
         entries = [len(roster.entries) for roster in setup.sources.rosters]
-        arrays = stretches.blank(self.points, self.rounds, entries)
+        arrays = stretches.blank(battles[2], self.points, self.rounds, entries)
         handed = self.handed(setup, state)
         if isinstance(self.play, FunctionType):  # interpreted
             handed = tuple((opened(each),) if _is_record(each) else each for each in handed)

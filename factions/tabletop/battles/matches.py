@@ -69,4 +69,5 @@ def play(
         counting.count_entries(d, s, game.is_gone, a, tallied.entries_a, tallied.entries_b)
         if flipped:
             counting.count_pair(half, opened, now, opens, tallied.totals, tallied.pairs)
+            tallied.scores[k // 2] = half + now
         half, opened = now, opens

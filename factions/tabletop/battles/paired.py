@@ -7,19 +7,17 @@ difference, pair by pair. The pairs themselves are independent of each other.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import reduce
-from operator import add
 from typing import Any
 
 import numpy as np
 
+from factions.tabletop.battles import stretches
 from factions.tabletop.estimates.tally import Counts, Tally
 
-Fight = Callable[[Any, int, int, int], Tally]
+Scored = Callable[[Any, int, int, int], tuple[Tally, Counts]]
 Setups = tuple[Any, Any]
 
-HALF_WINS = np.arange(5)  # of a mirrored pair, as a tally counts its pairs
-MOST = 4
+MOST = 4  # half wins of a mirrored pair
 DIFFERENCES = np.linspace(-1, 1, 2 * MOST + 1)
 
 
@@ -49,23 +47,15 @@ class Paired:
         return self.one.win_rate - self.other.win_rate
 
 
-def fight(alone: Fight, setups: Setups, seed: int, first: int, count: int) -> Paired:
+def fight(scored: Scored, setups: Setups, seed: int, first: int, count: int) -> Paired:
     """Fight the battles `first` to `first + count - 1` of a seed in both setups.
 
-    alone: the game's `fight`, of one setup. The setups differ in side a alone. Pairs are fought one
-    by one, since a tally keeps sums; that takes about a fifth longer than whole stretches. Raises
-    ValueError if `first` or `count` is odd, `first` negative or `count` not positive.
+    scored: the game's. The setups differ in side a alone. Raises ValueError if `first` or `count`
+    is odd or negative.
     """
-    if first % 2 or count % 2 or first < 0 or count <= 0:
-        raise ValueError("battles are fought in pairs: first and count are even, one pair at least")
-    one, other = (scored(alone, setup, seed, first, count) for setup in setups)
-    return Paired(one[0], other[0], differences(one[1], other[1]))
-
-
-def scored(alone: Fight, setup: Any, seed: int, first: int, count: int) -> tuple[Tally, Counts]:
-    """Fight battles pair by pair; return their tally, and each pair's half wins of side a."""
-    tallies = [alone(setup, seed, start, 2) for start in range(first, first + count, 2)]
-    return reduce(add, tallies), np.array([tally.pairs for tally in tallies]) @ HALF_WINS
+    stretches.check_stretch(seed, first, count)
+    (one, scores), (other, others) = (scored(setup, seed, first, count) for setup in setups)
+    return Paired(one, other, differences(scores, others))
 
 
 def differences(one: Counts, other: Counts) -> Counts:

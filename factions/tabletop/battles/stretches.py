@@ -13,11 +13,13 @@ TOTALS, PAIRS, SIDES, ENTRY_COLUMNS = 5, 5, 2, 4
 class Tallied(NamedTuple):
     """The arrays that battles are counted in.
 
-    totals: wins of a, of b, draws, half wins of the first player, battles those are of. pairs: by
-    half wins. points: a row a side. entries: of side a, of side b; survived, dealt, taken, killed.
+    totals: wins of a, of b, draws, half wins of the first player, battles those are of. scores:
+    side a's half wins in each pair, in order. pairs: by half wins. points: a row a side. entries:
+    of side a, of side b; survived, dealt, taken, killed.
     """
 
     totals: Counts
+    scores: Counts
     pairs: Counts
     points: Counts
     rounds: Counts
@@ -51,9 +53,13 @@ def check_seed(seed: int) -> None:
         raise ValueError("a seed is a whole number from 0 to 2^63 - 1")
 
 
-def blank(points: int, rounds: int, entries: Sequence[int]) -> Tallied:
-    """Return arrays of zeros: so many columns of points and of rounds, rows of entries a side."""
-    shapes: list[tuple[int, ...]] = [(TOTALS,), (PAIRS,), (SIDES, points), (rounds,)]
+def blank(count: int, points: int, rounds: int, entries: Sequence[int]) -> Tallied:
+    """Return arrays of zeros for so many battles.
+
+    points, rounds: columns. entries: rows of each side. A battle alone has a score of its own.
+    """
+    scores = (count + 1) // 2
+    shapes: list[tuple[int, ...]] = [(TOTALS,), (scores,), (PAIRS,), (SIDES, points), (rounds,)]
     shapes.extend((number, ENTRY_COLUMNS) for number in entries)
     return Tallied(*(np.zeros(shape, dtype=np.int64) for shape in shapes))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.estimates.tally import Counts, Tally
 from factions.tabletop.lists.army import Army
 from factions.tabletop.lists.problem import Verdict
 from factions.tabletop.lists.roster import Roster
@@ -80,6 +80,9 @@ class BattleModule(Protocol):
 
     def fight(self, setup: Any, seed: int, first: int, count: int) -> Tally:
         """Fight battles `first` to `first + count - 1` of the seed; both numbers are even."""
+
+    def scored(self, setup: Any, seed: int, first: int, count: int) -> tuple[Tally, Counts]:
+        """Fight like `fight`; return the tally, and side a's half wins in each pair, in order."""
 
     def replay(self, setup: Any, seed: int, index: int) -> Mapping[str, Any]:
         """Fight one battle and return its table, units and events."""

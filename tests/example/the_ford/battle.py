@@ -22,7 +22,7 @@ GENERALS = generals.shipped("the-ford", FIXTURES)
 GREEDY = GENERALS["greedy"]
 FIGURES = ("cost", "hits", "speed", "reach", "dice", "aim", "guard")
 
-__all__ = ["GENERALS", "SCENARIOS", "Ready", "compile", "fight", "narrate", "replay"]
+__all__ = ["GENERALS", "SCENARIOS", "Ready", "compile", "fight", "narrate", "replay", "scored"]
 
 
 class Member(NamedTuple):
@@ -118,4 +118,5 @@ def _handed(ready: Ready, state: One[State]) -> tuple[Any, ...]:
 
 
 FIGHTING = Fighting(game.play, _handed, State, points=1000, rounds=ROUNDS + 1, read=_read)
-fight, replay, narrate = FIGHTING.fight, FIGHTING.replay, partial(logs.narrate, EVENTS)
+fight, scored, replay = FIGHTING.fight, FIGHTING.scored, FIGHTING.replay
+narrate = partial(logs.narrate, EVENTS)

@@ -21,7 +21,7 @@ SCENARIOS = ("advance", "meeting-engagement")
 GENERALS = generals.shipped("armoured-clash")
 GREEDY = GENERALS["greedy"]
 
-__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
+__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay", "scored"]
 
 
 class Setup(NamedTuple):
@@ -65,5 +65,5 @@ def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
 
 
 FIGHTING = Fighting(game.play, _handed, State, VP_COLUMNS, ROUND_COLUMNS, replays.read)
-fight, replay = FIGHTING.fight, FIGHTING.replay
+fight, scored, replay = FIGHTING.fight, FIGHTING.scored, FIGHTING.replay
 narrate = partial(logs.narrate, EVENTS)

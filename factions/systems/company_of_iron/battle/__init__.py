@@ -22,7 +22,7 @@ SCENARIOS = ("skirmish", "decapitate")
 GENERALS = generals.shipped("company-of-iron")
 GREEDY = GENERALS["greedy"]
 
-__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
+__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay", "scored"]
 
 
 class Setup(NamedTuple):
@@ -68,5 +68,5 @@ def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
 FIGHTING = Fighting(
     game.play, _handed, State, layout.VP_COLUMNS, layout.ROUND_COLUMNS, replays.read
 )
-fight, replay = FIGHTING.fight, FIGHTING.replay
+fight, scored, replay = FIGHTING.fight, FIGHTING.scored, FIGHTING.replay
 narrate = partial(logs.narrate, EVENTS)

@@ -22,7 +22,7 @@ SCENARIOS = ("hold-the-line", "breakthrough")
 GENERALS = generals.shipped("iron-dawn")
 GREEDY = GENERALS["greedy"]
 
-__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
+__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay", "scored"]
 
 
 class Setup(NamedTuple):
@@ -67,5 +67,5 @@ def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
 FIGHTING = Fighting(
     game.play, _handed, State, indices.VP_COLUMNS, indices.ROUND_COLUMNS, replays.read
 )
-fight, replay = FIGHTING.fight, FIGHTING.replay
+fight, scored, replay = FIGHTING.fight, FIGHTING.scored, FIGHTING.replay
 narrate = partial(logs.narrate, EVENTS)

@@ -20,14 +20,14 @@ from factions.tabletop.battles.fighting import Fighting
 from factions.tabletop.battles.generals import General
 from factions.tabletop.battles.records import One
 from factions.tabletop.battles.replays import Sources
-from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.estimates.tally import Counts, Tally
 from factions.tabletop.lists.roster import Roster
 
 SCENARIOS = ("crossroads", "last-stand")
 GENERALS = generals.shipped("warcrow")
 GREEDY = GENERALS["greedy"]
 
-__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay"]
+__all__ = ["GENERALS", "SCENARIOS", "Setup", "compile", "fight", "narrate", "replay", "scored"]
 
 
 class Setup(NamedTuple):
@@ -88,11 +88,16 @@ def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
     An entry that is no unit of its own but enhances one counts as standing while that does.
     Raises ValueError where `first` or `count` is odd or negative, or the seed is negative.
     """
+    return scored(setup, seed, first, count)[0]
+
+
+def scored(setup: Setup, seed: int, first: int, count: int) -> tuple[Tally, Counts]:
+    """Fight like `fight`; return the tally, and side a's half wins in each pair."""
     arrays = FIGHTING.counted(setup, seed, first, count)
     for rows, forces in zip(arrays[-2:], setup.sources.companies, strict=True):
         for row, leader in forces.follows.items():
             rows[row, SURVIVED] = rows[leader, SURVIVED]
-    return stretches.tally(count, arrays)
+    return stretches.tally(count, arrays), arrays.scores
 
 
 narrate = partial(logs.narrate, EVENTS)

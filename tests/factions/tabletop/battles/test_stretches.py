@@ -34,8 +34,8 @@ def test_invalid_battles_are_refused(seed: int, index: int, reason: str) -> None
 
 
 def test_every_count_finds_its_name() -> None:
-    arrays = stretches.blank(3, 2, [1, 4])
-    assert [array.shape for array in arrays] == [(5,), (5,), (2, 3), (2,), (1, 4), (4, 4)]
+    arrays = stretches.blank(10, 3, 2, [1, 4])
+    assert [array.shape for array in arrays] == [(5,), (5,), (5,), (2, 3), (2,), (1, 4), (4, 4)]
     arrays[0][:] = 6, 3, 1, 9, 8
     for number, array in enumerate(arrays[1:], start=10):
         array[:] = number
@@ -43,4 +43,4 @@ def test_every_count_finds_its_name() -> None:
     assert (tally.battles, tally.wins_a, tally.wins_b, tally.draws) == (10, 6, 3, 1)
     assert (tally.first_player, tally.opened) == (9, 8)
     named = (tally.pairs, tally.victory_points, tally.rounds, tally.entries_a, tally.entries_b)
-    assert [int(np.unique(array).item()) for array in named] == [10, 11, 12, 13, 14]
+    assert [int(np.unique(array).item()) for array in named] == [11, 12, 13, 14, 15]

@@ -62,7 +62,7 @@ def fought(setup: Any, *indices: int) -> Battle:
 
 def tallied(setup: Any, entries: int, battles: int) -> Any:
     """Fight so many battles and return the arrays that they are counted in."""
-    counts = stretches.blank(L.VP_COLUMNS, L.ROUND_COLUMNS, [entries, entries])
+    counts = stretches.blank(battles, L.VP_COLUMNS, L.ROUND_COLUMNS, [entries, entries])
     K.game.play([setup], [setup], [_state(0)], (SEED, 0, battles), counts)
     return counts
 

@@ -38,7 +38,7 @@ def test_a_compiled_battle_is_the_plain_one(terms: tuple[Any, ...], dawn: Catalo
     generals = battle.GENERALS[policy_a], battle.GENERALS[policy_b]
     setup = battle.compile(a, b, dawn, scenario, *generals)
     counts = stretches.blank(
-        indices.VP_COLUMNS, indices.ROUND_COLUMNS, [len(a.entries), len(b.entries)]
+        1, indices.VP_COLUMNS, indices.ROUND_COLUMNS, [len(a.entries), len(b.entries)]
     )
     compiled, plain = blank(State), blank(State)
     compiled[0].recording = plain[0].recording = 1
