@@ -108,7 +108,8 @@ def _weigh_approach(
         _stand(s, u, tx, ty)
         target, value = -1, 0.0
         if holds(d, s, u, -1, d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]):
-            target, value = worth_of_skill(d, s, skill, u)
+            floor = (order.value + here - float(s.spot_worth[row])) / part
+            target, value = worth_of_skill(d, s, skill, u, max(0.0, floor))
         _stand(s, u, x, y)
         worth = part * value + s.spot_worth[row] - here
         if target < 0 or value <= 0.0 or worth <= order.value:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from factions.systems.warcrow.kernels.judgement.places import best_place, consider
 from factions.systems.warcrow.kernels.judgement.skills.skill_targets import price_of
 from factions.systems.warcrow.kernels.judgement.skills.spell_targets import (
-    boosted_target,
+    promises,
+    reached_target,
     worth_of_cast,
 )
 from factions.systems.warcrow.kernels.judgement.worth import best_blow, blow
@@ -42,6 +43,9 @@ from factions.tabletop.battles import geometry
 from factions.tabletop.battles.choosing import better
 from factions.tabletop.battles.records import Column
 from factions.tabletop.compiler.jit import kernel
+
+# Least chance, and how much less than a floor is looked into, so that no rounding counts.
+SCANT, SLACK = 1e-6, 1e-6
 
 
 class Order(NamedTuple):
@@ -147,7 +151,7 @@ def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: 
         when, near = d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
         if (d.skill_long[skill] and s.foes[u] > 0) or not holds(d, s, u, -1, when, near):
             continue
-        target, value = worth_of_skill(d, s, skill, u)
+        target, value = worth_of_skill(d, s, skill, u, 0.0)
         if looked_elsewhere(d, skill):
             consider(d, s, u)
         if target < 0 or value <= 0.0:
@@ -163,10 +167,17 @@ def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: 
 
 
 @kernel(read_only=("d",))
-def worth_of_skill(d: Setup, s: State, skill: int, u: int) -> tuple[int, float]:
-    """Return the target of a skill, or -1, and what it is worth on it, its price taken off."""
-    target, value, _, _ = boosted_target(d, s, skill, u)
+def worth_of_skill(d: Setup, s: State, skill: int, u: int, floor: float) -> tuple[int, float]:
+    """Return the target of a skill, or -1, and what it is worth on it, its price taken off.
+
+    What is surely worth no more than `floor` is not looked into.
+    """
+    price = price_of(d, s, skill)
+    least = (floor + price) / max(SCANT, d.skill_chance[skill]) - SLACK
+    if least > 0.0 and not promises(d, s, skill, u, least):
+        return -1, 0.0
+    target, value, _ = reached_target(d, s, skill, u)
     value *= d.skill_chance[skill]
     if target >= 0 and d.skill_at[skill] == CASTING:
         value = worth_of_cast(d, s, u, target, value)
-    return target, value - price_of(d, s, skill)
+    return target, value - price

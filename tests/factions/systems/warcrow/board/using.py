@@ -33,7 +33,7 @@ class Using(Attacking):
 
     def target(self, skill: int = 0, u: int = 0) -> int:
         """Return the target that a skill of unit u is worth most on, or -1."""
-        return int(K.skill_targets.find_target(self.d, self.s, skill, u, -1, 0)[0])
+        return int(K.skill_targets.find_target(self.d, self.s, skill, u, -1, 0, 0.0)[0])
 
     def leap(self, u: int, v: int, deed: int = 0) -> None:
         """Let a unit leap into contact with another by a deed; its attack is left to do."""

@@ -88,25 +88,28 @@ def on_target(d: Setup, s: State, skill: int, u: int, target: int, v: int, boost
 
 
 @kernel(read_only=("d",))
-def find_target(d: Setup, s: State, skill: int, u: int, v: int, boosts: int) -> tuple[int, float]:
+def find_target(
+    d: Setup, s: State, skill: int, u: int, v: int, boosts: int, floor: float
+) -> tuple[int, float]:
     """Return the target a skill is worth most on, -1 where none is, and what it is worth on it.
 
     The target of a skill without one of its own is its bearer, or the opponent. boosts: as in
-    `bought`.
+    `bought`. floor: on others a skill has to be worth more, or whether they are seen is not looked
+    into; 0 at least.
     """
     to = d.skill_to[skill]
     if to not in (ALLY, FOE):
         target = v if to == OPPONENT else u
         return target, on_target(d, s, skill, u, target, v, boosts) if target >= 0 else 0.0
     player = player_of(d, u) if to == ALLY else 1 - player_of(d, u)
-    best, most = -1, 0.0
+    best, most = -1, floor
     for target in range(d.first[player], d.first[player + 1]):
         if not _in_range(d, s, skill, u, target, boosts):
             continue
         worth = on_target(d, s, skill, u, target, v, boosts)
         if worth > most and (d.skill_unseen[skill] or target == u or sees(d, s, u, target)):
             best, most = target, worth
-    return best, most
+    return best, most if best >= 0 else 0.0
 
 
 @kernel(read_only=("d",))

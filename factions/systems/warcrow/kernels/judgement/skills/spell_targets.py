@@ -127,13 +127,37 @@ def boosted_target(d: Setup, s: State, skill: int, u: int) -> tuple[int, float, 
 
     The range is bought first. The worth leaves out what other alterations add.
     """
-    target, value = find_target(d, s, skill, u, -1, 0)
-    if target >= 0:
+    target, value, boosts = reached_target(d, s, skill, u)
+    if target < 0:
+        return -1, 0.0, 0, 0
+    if boosts == 0:
         boosts, dice = buy_boosts(d, s, skill, target)
         return target, value, boosts, dice
-    for boost in range(1, 4):
-        if d.boost_dice[skill, boost] > 0:
-            target, value = find_target(d, s, skill, u, -1, 1 << boost)
+    return target, value, 1 << boosts, int(d.boost_dice[skill, boosts])
+
+
+@kernel(read_only=("d",))
+def reached_target(d: Setup, s: State, skill: int, u: int) -> tuple[int, float, int]:
+    """Return the target of a skill or spell, its worth on it, the alteration that reaches it or 0.
+
+    The spell as it stands comes first.
+    """
+    for boost in range(4):
+        if boost == 0 or d.boost_dice[skill, boost] > 0:
+            target, value = find_target(d, s, skill, u, -1, 1 << boost & ~1, 0.0)
             if target >= 0:
-                return target, value, 1 << boost, int(d.boost_dice[skill, boost])
-    return -1, 0.0, 0, 0
+                return target, value, boost
+    return -1, 0.0, 0
+
+
+@kernel(read_only=("d",))
+def promises(d: Setup, s: State, skill: int, u: int, least: float) -> bool:
+    """Return whether a skill or spell is worth more than `least` on any target that it reaches.
+
+    least: at least 0. It is looked into with each alteration by itself.
+    """
+    for boost in range(4):
+        if boost == 0 or d.boost_dice[skill, boost] > 0:
+            if find_target(d, s, skill, u, -1, 1 << boost & ~1, least)[0] >= 0:
+                return True
+    return False

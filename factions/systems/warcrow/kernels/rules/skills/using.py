@@ -81,7 +81,7 @@ def perform_combat_or_tinge_skill(d: Setup, s: State, book: Book, skill: int) ->
 
     Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Tinge Skill".
     """
-    target, value = find_target(d, s, skill, d.skill_of[skill], -1, 0)
+    target, value = find_target(d, s, skill, d.skill_of[skill], -1, 0, 0.0)
     if target >= 0 and value > 0.0:
         spend(d, s, skill, target)
         perform(d, s, book, skill, target, -1, 0)
@@ -131,7 +131,7 @@ def offer(d: Setup, s: State, book: Book, skill: int, v: int) -> None:
     follows = d.deed_what[d.deed_first[skill]] == ACTIVATE and d.skill_at[skill] in ENDS
     if follows and s.followed == s.acts:
         return
-    target, value = find_target(d, s, skill, u, v, 0)
+    target, value = find_target(d, s, skill, u, v, 0, 0.0)
     if target >= 0 and value != 0.0 and wants(d, s, skill, value):
         s.followed = s.acts if follows else s.followed
         spend(d, s, skill, target)
