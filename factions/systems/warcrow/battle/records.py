@@ -56,6 +56,8 @@ WEIGHTS = {
     "muster": layout.MUSTER,
     "reply": layout.REPLY,
     "remain": layout.REMAIN,
+    "heed": layout.HEED,
+    "lurk": layout.LURK,
 }
 
 

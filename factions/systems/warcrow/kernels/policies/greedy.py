@@ -24,14 +24,19 @@ from factions.systems.warcrow.kernels.policies.orders import (
     write_row,
 )
 from factions.systems.warcrow.kernels.policies.rushes import weigh_rushes
+from factions.systems.warcrow.kernels.record.cards import CASTING
 from factions.systems.warcrow.kernels.record.layout import (
     CLAIM,
     DISARMED,
     FRIGHTENED,
+    HEED,
+    HOW,
     HURRY,
+    LURK,
     MARCH,
     MELEE,
     MOVE_THEN_SHOOT,
+    MOVE_THEN_USE,
     ORDER,
     PASS,
     PATIENCE,
@@ -43,6 +48,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     STRIKE_AT,
     TO_X,
     TO_Y,
+    USE_SKILL,
     VALUE,
     VULNERABLE,
     WHAT,
@@ -191,8 +197,18 @@ def weigh_rage(d: Setup, s: State, u: int, x: float, y: float) -> Order:
 
 @kernel(read_only=("d",))
 def _worth_now(d: Setup, s: State, u: int) -> float:
-    """Return what the kept order is worth, less what a second activation in a round costs."""
-    return float(s.kept[u, VALUE] - _price(d, s, u))
+    """Return what the kept order is worth now, for which unit acts next.
+
+    That is less by what a second activation in a round costs. Early in a round a unit's first
+    spell counts more, and a shot less: targets come nearer, while a spell helps all that follows.
+    """
+    worth, what, part = s.kept[u, VALUE] - _price(d, s, u), s.kept[u, WHAT], 0.0
+    if what in (USE_SKILL, MOVE_THEN_USE):
+        if d.skill_at[int(s.kept[u, HOW])] == CASTING and not s.activated[u]:
+            part = d.taste[player_of(d, u), HEED]
+    elif what in (MOVE_THEN_SHOOT, SHOOT_THEN_MOVE):
+        part = -d.taste[player_of(d, u), LURK]
+    return float(worth + max(0.0, worth) * part * s.turns_left / d.turns)
 
 
 @kernel(read_only=("d",))

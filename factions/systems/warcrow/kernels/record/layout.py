@@ -62,7 +62,8 @@ GREEDY, NEAREST, RANDOM = range(3)
 # What the greedy policy weighs, in army points or as fractions.
 POINT, FUTURE, THREAT, DRAW, STRAIN, HURRY, BOUNTY, RELIEF, TOKEN = range(9)
 APPROACH, ANYWAY, ERRAND, PATIENCE, ASSURED, VERDICT, FINISH, MUSTER, REPLY, REMAIN = range(9, 19)
-TASTES = 19
+HEED, LURK = range(19, 21)
+TASTES = 21
 
 # An order: unit, what, at which unit, to where, what it is worth, by which skill, and what of its
 # worth is the unit's claim.

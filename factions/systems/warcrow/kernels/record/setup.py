@@ -39,7 +39,7 @@ class Setup(
 ):
     """SETUP: what a battle is fought with, which nothing changes."""
 
-    taste = floats("weights of a player's greedy policy, by `layout.POINT` to `REMAIN`", 2, TASTES)
+    taste = floats("weights of a player's greedy policy, by `layout.POINT` to `LURK`", 2, TASTES)
     command = ints("COM of a player's company", 2, unit="command tokens")
     opening = ints("dice that skills add to a player's roll for the initiative, packed", 2)
     # A row a unit.

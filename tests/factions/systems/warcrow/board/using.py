@@ -35,6 +35,11 @@ class Using(Attacking):
         """Return the target that a skill of unit u is worth most on, or -1."""
         return int(K.skill_targets.find_target(self.d, self.s, skill, u, -1, 0, 0.0)[0])
 
+    def promised(self, least: float, skill: int = 0, u: int = 0) -> tuple[int, float]:
+        """Return the target of a skill and its worth, if that may be more than `least`, else -1."""
+        target, worth = K.orders.worth_of_skill(self.d, self.s, skill, u, least)
+        return int(target), float(worth)
+
     def leap(self, u: int, v: int, deed: int = 0) -> None:
         """Let a unit leap into contact with another by a deed; its attack is left to do."""
         K.blasts.leap(self.d, self.s, self.book, deed, u, v)

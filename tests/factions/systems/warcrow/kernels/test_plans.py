@@ -1,5 +1,7 @@
 """What generals look ahead to: skills after a move, errands, who is left without a token."""
 
+from dataclasses import replace
+
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed
@@ -174,3 +176,52 @@ def test_a_fight_is_not_left_for_what_there_is_to_hope_for_in_it(remain: float, 
     made.set_taste(0, L.REMAIN, remain)
     made.survey()
     assert made.weigh().what == what
+
+
+def casting_or(other: Unit, turn: int, *, activated: bool = False) -> Board:
+    """Return a caster that may disarm an enemy, and another unit that may do somewhat more."""
+    caster = replace(CASTER, at=(15.0, 30.0), activated=activated)
+    foes = [Unit(side=1, at=(x, 39.0), hits="", cost=90, wounds=2) for x in (15.0, 45.0)]
+    return board(caster, replace(other, at=(45.0, 30.0)), *foes, scenario="last-stand", turn=turn)
+
+
+ARCHER = Unit(hits="", shots="SSSSSS", range=12)
+
+
+@pytest.mark.parametrize(
+    ("heed", "turn", "activated", "unit"),
+    [(0.0, 1, False, 1), (9.0, 1, False, 0), (9.0, 5, False, 1), (9.0, 1, True, 1)],
+)
+def test_a_first_spell_comes_early_in_a_round(
+    heed: float, turn: int, activated: bool, unit: int
+) -> None:
+    made = casting_or(ARCHER, turn, activated=activated)
+    made.set_taste(0, L.HEED, heed)
+    made.decide()
+    assert made.order().unit == unit
+
+
+@pytest.mark.parametrize(("lurk", "turn", "unit"), [(0.0, 1, 1), (1.2, 1, 0), (1.2, 5, 1)])
+def test_a_shot_waits_for_the_end_of_a_round(lurk: float, turn: int, unit: int) -> None:
+    made = casting_or(ARCHER, turn)
+    made.set_taste(0, L.LURK, lurk)
+    made.decide()
+    assert made.order().unit == unit
+
+
+@pytest.mark.parametrize(("boosts", "above"), [((), -1), ((1,), 1)])
+def test_a_floor_changes_neither_target_nor_worth(boosts: tuple[int, ...], above: int) -> None:
+    further = Deed("reach", at="cast", amount=20, boost=1)  # to an enemy worth more
+    spell = skill(*DISARM.deeds, *[further for _ in boosts], type="magic", boosts=boosts)
+    near = Unit(side=1, at=(30.0, 39.0), cost=30, wounds=2)
+    made = board(
+        replace(CASTER, at=(30.0, 30.0), skills=(spell,)),
+        near,
+        replace(near, at=(12.0, 30.0), cost=300),
+    )
+    made.survey()
+    target, worth = made.promised(0.0)
+    assert target == 1
+    assert made.promised(worth - 0.1) == (1, worth)
+    assert made.promised(worth + 5.0)[0] == above  # the further enemy might have been the target
+    assert made.promised(999.0) == (-1, 0.0)
