@@ -95,6 +95,8 @@ WEIGHTS = {
     "finish": terms.FINISH,
     "care": terms.CARE,
     "looks": terms.LOOKS,
+    "stop": terms.STOP,
+    "haste": terms.HASTE,
 }
 
 

@@ -2,7 +2,7 @@
 
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
-from factions.systems.armoured_clash.kernels.record.terms import DRAW, POINT, READY
+from factions.systems.armoured_clash.kernels.record.terms import DRAW, POINT, READY, STOP
 from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.battles import geometry
@@ -50,6 +50,18 @@ def survey(d: Setup, s: State) -> None:
 
 
 @kernel(read_only=("d",))
+def worth_ahead(d: Setup, s: State) -> float:
+    """Return what a marker counts that is held from now on, of what it scores in one round."""
+    return 1.0 + STAYS * min(ROUNDS_AHEAD, d.rounds - s.current_round)
+
+
+@kernel(read_only=("d",))
+def drawn_by(d: Setup, s: State, judge: int) -> float:
+    """Return how far off a marker is felt by a player's weights: less of what it scores now."""
+    return float(d.taste[judge, DRAW] * (1.0 - d.taste[judge, STOP] / worth_ahead(d, s)))
+
+
+@kernel(read_only=("d",))
 def weigh_markers(d: Setup, s: State, u: int) -> None:
     """Write down what each marker is worth to a unit, in army points."""
     weigh_markers_by(d, s, player_of(d, u), u)
@@ -59,8 +71,7 @@ def weigh_markers(d: Setup, s: State, u: int) -> None:
 def weigh_markers_by(d: Setup, s: State, judge: int, u: int) -> None:
     """Write down what each marker is worth to a unit. judge: the player by whose weights."""
     player = player_of(d, u)
-    ahead = 1.0 + STAYS * min(ROUNDS_AHEAD, d.rounds - s.current_round)
-    whole = d.taste[judge, POINT] * d.marker_points * ahead
+    whole = d.taste[judge, POINT] * d.marker_points * worth_ahead(d, s)
     s.most_pull = 0.0
     for marker in range(d.markers):
         here = (s.at_markers[u] >> marker) & 1
@@ -92,7 +103,7 @@ def pulled_by(d: Setup, s: State, judge: int, x: float, y: float, budget: float)
 
     judge: the player by whose weights.
     """
-    best, draw = 0.0, d.taste[judge, DRAW]
+    best, draw = 0.0, drawn_by(d, s, judge)
     for marker in range(d.markers):
         pull = s.pull[marker]
         if pull > 0.0:

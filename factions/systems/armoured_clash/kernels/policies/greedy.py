@@ -44,6 +44,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     AIRCRAFT,
     CHARGE,
     DOUBLE_TIME,
+    HASTE,
     HOPE,
     HOUSED,
     INFANTRY,
@@ -67,6 +68,7 @@ HIDDEN = 0.33  # of such a hope, where all enemies in range are hidden
 CHARGES_TRIED = 2  # charges that are looked at
 STIR = 6.0  # inches within which any change makes a unit think again
 PROMISING = 0.5  # of a model that a transport's charge must be worth
+LEAST_NERVE = 1e-6  # army points
 UNDER_FIRE = 0.2  # of what a unit may lose at most: more of it makes infantry look for a building
 
 
@@ -207,11 +209,12 @@ def _most_of(d: Setup, s: State, u: int, here: Prospect, going: float, best: Ord
 def weigh_orders(d: Setup, s: State, u: int, floor: float) -> Order:
     """Return the best order for one unit.
 
-    It is not looked for where it would be worth no more than `floor`, its claim apart: then the
-    order is for no unit, worth what it may be at most.
+    It is not looked for where it would press no more than `floor`: then the order is for no unit,
+    worth what it may be at most, its claim apart.
     """
     best = no_order(NEVER)
     s.more_speed, s.aimed, s.moved, s.reforming = 0.0, 0, STAY, 0
+    s.kept_risk[u] = 0.0
     if s.status[u] == ABOARD:
         return weigh_aboard(d, s, u)
     weigh_markers(d, s, u)
@@ -220,9 +223,10 @@ def weigh_orders(d: Setup, s: State, u: int, floor: float) -> Order:
     if stands and d.kind[u] == INFANTRY:
         best = weigh_embarking(d, s, u, best)
     here, walks, runs = _weigh_about(d, s, u)
+    s.kept_risk[u] = here.loss / max(LEAST_NERVE, s.nerve)
     if floor > NEVER:
         most = _most_of(d, s, u, here, max(walks, runs), best)
-        if most <= floor:
+        if _pressing(d, s, u, most) <= floor:
             return no_order(most)
     best = _weigh_aim(d, s, u, here, best)
     if s.status[u] == HOUSED:
@@ -262,10 +266,20 @@ def _rides(s: State, u: int) -> bool:
     return bool(s.activated[s.carrier[u]] == 0)
 
 
-@kernel
-def _worth_now(s: State, u: int) -> float:
-    """Return what the kept order is worth, its claim apart."""
-    return NEVER if _rides(s, u) else float(s.kept_value[u] - s.kept_claim[u])
+@kernel(read_only=("d",))
+def _worth_now(d: Setup, s: State, u: int) -> float:
+    """Return how much the kept order presses: what it is worth, its claim apart.
+
+    More where the unit may be lost before it has carried it out.
+    """
+    return NEVER if _rides(s, u) else _pressing(d, s, u, s.kept_value[u] - s.kept_claim[u])
+
+
+@kernel(read_only=("d",))
+def _pressing(d: Setup, s: State, u: int, now: float) -> float:
+    """Return how much an order presses that is worth so much now, by what the unit risks."""
+    haste = d.taste[player_of(d, u), HASTE]
+    return float(now * (1.0 + haste * s.kept_risk[u]) if now > 0.0 else now)
 
 
 @kernel(read_only=("d",))
@@ -274,7 +288,7 @@ def _foremost(d: Setup, s: State, player: int) -> int:
     best, most = -1, 2.0 * NEVER
     for u in range(d.first[player], d.first[player + 1]):
         if may_act(s, u):
-            value = _worth_now(s, u)
+            value = _worth_now(d, s, u)
             if value > most:
                 best, most = u, value
     return best
@@ -296,11 +310,11 @@ def choose_greedy(d: Setup, s: State, player: int) -> Order:
     regard(d, s, player)
     if s.fresh[best] == 0 or s.kept_who[best] < 0:
         keep_order(d, s, best, NEVER)
-    most = _worth_now(s, best)
+    most = _worth_now(d, s, best)
     for u in range(d.first[player], d.first[player + 1]):
         if s.fresh[u] == 0 and may_act(s, u):
             keep_order(d, s, u, most)
-            most = max(most, _worth_now(s, u))
+            most = max(most, _worth_now(d, s, u))
     best = _foremost(d, s, player)
     while s.kept_who[best] < 0:
         keep_order(d, s, best, NEVER)
@@ -313,10 +327,10 @@ def choose_greedy(d: Setup, s: State, player: int) -> Order:
 @seldom(read_only=("d",))
 def _searched(d: Setup, s: State, player: int, best: int) -> int:
     """Return the unit that a search has act with its best order: the best, if none is forced."""
-    pick, most = best, scripts.heard(s, best, _worth_now(s, best))
+    pick, most = best, scripts.heard(s, best, _worth_now(d, s, best))
     for u in range(d.first[player], d.first[player + 1]):
         if u != best and may_act(s, u) and not _rides(s, u):
-            value = scripts.heard(s, u, _worth_now(s, u))
+            value = scripts.heard(s, u, _worth_now(d, s, u))
             if value > most:
                 pick, most = u, value
     if s.kept_who[pick] < 0:

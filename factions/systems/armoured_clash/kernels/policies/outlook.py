@@ -3,11 +3,10 @@
 import math
 from typing import NamedTuple
 
-from factions.systems.armoured_clash.kernels.judgement.marker_worth import AFAR
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import AFAR, drawn_by
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
-    DRAW,
     HOUSED,
     NERVE,
     READY,
@@ -179,7 +178,7 @@ def _weigh_lanes(known: State, s: State, start: int) -> None:
 @kernel(read_only=("d",))
 def weigh_goods(d: Setup, s: State, u: int, hope: float, gain: float) -> None:
     """Write what every spot is worth: its markers, these shares of hope and gain, less the loss."""
-    square, draw = d.marker_radius * d.marker_radius, d.taste[player_of(d, u), DRAW]
+    square, draw = d.marker_radius * d.marker_radius, drawn_by(d, s, player_of(d, u))
     spots, radius = sixteens(s.spots), single(square)
     for spot in range(spots):
         s.spot_worth[spot] = ZERO

@@ -278,6 +278,10 @@ class State(
         "y of the spot that its kept order turns it toward", UNITS, unit="inches"
     )
     kept_value = floats("worth of its kept order", UNITS, unit="army points")
+    kept_risk = floats(
+        "share of what it may lose that it was expected to lose where it stood, when last weighed",
+        UNITS,
+    )
     kept_claim = floats(
         "share of `kept_value` that is just as good later in the round", UNITS, unit="army points"
     )

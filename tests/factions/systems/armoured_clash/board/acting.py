@@ -152,6 +152,10 @@ class Acting(Asked):
         """Fight a whole battle; fresh: its terrain is yet to be drawn."""
         K.game.battle(self.d, self.s, seed, index, fresh)
 
+    def embark(self, u: int, transport: int) -> None:
+        """Take a unit aboard a transport."""
+        K.transports.embark(self.s, u, transport)
+
     def disembark(self, u: int, toward: Spot) -> bool:
         """Let a passenger get out; return whether it did."""
         return bool(K.transports.disembark(self.d, self.s, u, *toward))

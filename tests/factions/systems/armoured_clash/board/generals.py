@@ -64,6 +64,21 @@ class Generals(Measuring):
         K.greedy.keep_order(self.d, self.s, u, K.greedy.NEVER)
         return K.order.kept_order(self.s, u)
 
+    def pressing_anew(self, u: int) -> float:
+        """Return how much a unit's best order presses, looked for whatever else there is."""
+        self.kept_order(u)
+        return float(K.greedy._worth_now(self.d, self.s, u))
+
+    def risk(self, u: int) -> float:
+        """Return what share of itself a unit was expected to lose when its order was kept."""
+        return float(self.s.kept_risk[u])
+
+    def draw_of_markers(self, u: int) -> float:
+        """Return what the markers are worth to a unit where it is."""
+        K.marker_worth.survey(self.d, self.s)
+        K.marker_worth.weigh_markers(self.d, self.s, u)
+        return float(K.marker_worth.pulled(self.d, self.s, u, *self.position(u), 0.0))
+
     def think_nothing_of(self, u: int) -> None:
         """Let the order that is kept for a unit be worth less than any other's."""
         self.s.kept_value[u] = -1e6

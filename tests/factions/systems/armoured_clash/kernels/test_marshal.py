@@ -146,3 +146,57 @@ def test_a_unit_that_fires_several_rows_gives_up_more_to_wait() -> None:
         b.weigh(L.WATCH, 1.0)
         worth.append(b.watch_worth(0))
     assert worth[1] == pytest.approx(worth[0] / 3.0)
+
+
+SAFE = Unit((8.0, 6.0), models=6, grid=(gun(9, long=40, short=None),))
+EXPOSED = Unit((40.0, 14.0), models=6, grid=(gun(8, long=40, short=None),))
+SNIPER = Unit((40.0, 36.0), SOUTH, side=1, models=6, grid=(gun(9, long=20, short=None),))
+
+
+@pytest.mark.parametrize(("haste", "who"), [(0.0, 0), (20.0, 1)])
+def test_a_unit_that_may_be_lost_before_it_acts_goes_first(haste: float, who: int) -> None:
+    b = board(SAFE, EXPOSED, SNIPER)
+    b.weigh(L.HASTE, haste)
+    assert b.choice().who == who
+
+
+@pytest.mark.parametrize("haste", [0.0, 3.0, 20.0])
+def test_orders_left_unweighed_press_no_more_than_the_one_chosen(haste: float) -> None:
+    stand = ((6.0, 4.0, 9), (18.0, 12.0, 3), (30.0, 8.0, 6), (42.0, 14.0, 1))
+    friends = [
+        replace(SAFE, at=(x, y), grid=(gun(dice, long=40, short=None),)) for x, y, dice in stand
+    ]
+    b = board(*friends, SNIPER, replace(SNIPER, at=(20.0, 30.0)), markers=[(24.0, 24.0)])
+    b.weigh(L.HASTE, haste)
+    chosen = b.order_anew().who
+    pressing = [b.pressing_anew(u) for u in b.units(0)]
+    assert chosen == pressing.index(max(pressing))
+
+
+def test_passengers_are_not_in_haste_for_what_threatened_them_before() -> None:
+    wagon = Unit((24.0, 6.0), kind="armour", size=2, limit=3, capacity=6, activated=True)
+    b = board(wagon, EXPOSED, SNIPER)
+    b.weigh(L.HASTE, 20.0)
+    b.kept_order(1)
+    assert b.risk(1) > 0.0
+    b.embark(1, 0)
+    b.kept_order(1)
+    assert b.risk(1) == 0.0
+
+
+@pytest.mark.parametrize(("stop", "moves"), [(0.0, False), (1.0, True)])
+def test_a_unit_beside_a_marker_steps_onto_it_while_it_scores(stop: float, moves: bool) -> None:
+    rifles = Unit((24.0, 20.0), models=6, grid=(gun(4, "Move or Fire", long=40, short=None),))
+    foe = Unit((24.0, 44.0), SOUTH, side=1, models=12, points=200)
+    b = board(rifles, foe, markers=[(24.0, 24.0)], in_round=5)
+    b.weigh(L.STOP, stop)
+    assert b.best_order(0).move == (L.ADVANCE if moves else L.AIM)
+
+
+def test_no_marker_draws_from_afar_in_the_last_round() -> None:
+    worth = []
+    for in_round in (5, 1):
+        b = board(Unit((24.0, 4.0), models=6), markers=[(24.0, 24.0)], in_round=in_round)
+        b.weigh(L.STOP, 1.0)
+        worth.append(b.draw_of_markers(0))
+    assert worth[0] == 0.0 < worth[1]

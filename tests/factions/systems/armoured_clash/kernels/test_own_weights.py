@@ -19,7 +19,8 @@ FLYER = Unit((24.0, 1.0), kind="aircraft", target="aerial", keywords=("Flying",)
              incoming=True, worth=1.0, grid=(gun(6, "Point Blank", long=30),))  # fmt: skip
 FLAK = Unit((24.0, 30.0), SOUTH, side=1, models=20, grid=(gun(12, long=12),), lookout=True)
 WEIGHTS = (
-    L.POINT, L.THREAT, L.DRAW, L.SHAKEN, L.NERVE, L.KILL, L.WATCH, L.HOPE, L.FINISH, L.LOOKS
+    L.POINT, L.THREAT, L.DRAW, L.SHAKEN, L.NERVE, L.KILL, L.WATCH, L.HOPE, L.FINISH, L.LOOKS,
+    L.STOP, L.HASTE,
 )  # fmt: skip
 
 
