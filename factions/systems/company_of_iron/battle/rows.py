@@ -192,8 +192,12 @@ def _write_arms(d: Any, kinds: int) -> None:
 
 
 def _write_pairs(d: Any, kinds: int) -> None:
-    """Mark the weapons with which a critical hit does more than another."""
+    """Mark the weapons whose critical hits do more than others to what cannot avoid them.
+
+    To be knocked down is nothing to what lies or is stationary.
+    """
     seeks = (d.event == layout.ON_CRITICAL) | (d.when & layout.IS_CRITICAL != 0)
+    seeks &= d.what != layout.KNOCK_DOWN
     for kind in range(kinds):
         own = bool(seeks[int(d.effect_first[kind]) : int(d.effect_first[kind + 1])].any())
         for weapon in range(int(d.weapon_first[kind]), int(d.weapon_first[kind + 1])):

@@ -7,6 +7,7 @@ from factions.systems.company_of_iron.odds.series import (
     IF_CRITICAL,
     NEVER,
     STANCES,
+    STANDING,
     STILL,
     Harm,
     Strike,
@@ -27,7 +28,7 @@ from factions.systems.company_of_iron.odds.sides import (
 )
 
 AIM, BACK_STRIKE, CONCEALMENT, COVER, STATIONARY_DEFENCE = 2, 2, 2, 4, 5
-LEAST = -99  # what any roll reaches
+BRANDS = ("Critical Fire", "Critical Corrosion")
 EVENTS = {"on-hit": ALWAYS, "on-critical": IF_CRITICAL}
 
 
@@ -116,17 +117,33 @@ def _hits(
     more = mine["drop-lowest"]
     dice = min(MOST_DICE, max(0, 2 + mine["attack-dice"] + more + boosted))
     rerolls = 1 if mine["reroll-attack"] > 0 else 0
-    if not way.ranged:
-        need = max(0, base + theirs["defence"]) - skill
-        sure = 1.0, hit(dice, more, LEAST)[1]
-        return hit(dice, more, need, rerolls), sure, sure, sure
     found = []
+    if not way.ranged:
+        for stance in range(STANCES):
+            stiff = min(base, STATIONARY_DEFENCE) if stance & STILL else base
+            need = max(0, stiff + theirs["defence"]) - skill
+            rolls = stance == STANDING or _rolls(one, arm, dice - more, need)
+            found.append(hit(dice, more, need, rerolls) if rolls else (1.0, 0.0))
+        return tuple(found)
     for stance in range(STANCES):
         stiff = min(base, STATIONARY_DEFENCE) if stance & STILL else base
         shelter = _shelter(one, arm, two, (mine, theirs), COVER if stance & DOWN else way.cover)
         shelter += 0 if arm.weapon.spray else way.harder
         found.append(hit(dice, more, max(0, stiff + theirs["defence"]) + shelter - skill, rerolls))
     return tuple(found)
+
+
+def _rolls(one: Fighter, arm: Arm, dice: int, need: int) -> bool:
+    """Return whether an attack that hits automatically is rolled for, for the sake of a critical.
+
+    It is where only all 1s would miss. dice: how many are kept.
+    """
+    seeks = any(arm.has(quality) for quality in BRANDS) or any(
+        effect.do != "knock-down"
+        and (effect.event == "on-critical" or "is-critical" in effect.when)
+        for effect in (*arm.effects, *one.effects)
+    )
+    return seeks and 1 < dice >= need - 1
 
 
 def _skill(stat: int | None, arm: Arm, way: Way, mine: Sums) -> int:

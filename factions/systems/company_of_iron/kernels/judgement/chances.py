@@ -17,3 +17,12 @@ def likely(d: Setup, dice: int, need: int) -> float:
     kept = max(0, min(dice, DICE))
     rare = float(d.chances[kept, 6 * kept])
     return min(1.0 - rare, max(rare, chance(d, dice, need)))
+
+
+@kernel
+def hardly_misses(dice: int, need: int) -> bool:
+    """Return whether an attack roll that has to reach `need` misses by all 1s alone.
+
+    dice: how many are kept; fewer than two are never critical.
+    """
+    return dice > 1 and need <= dice + 1

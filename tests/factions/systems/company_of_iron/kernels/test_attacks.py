@@ -11,6 +11,7 @@ from tests.factions.systems.company_of_iron.board.fighters import (
     SWORD,
     Fighter,
     Row,
+    Weapon,
     duel,
     fray,
 )
@@ -288,21 +289,49 @@ def test_what_hits_for_sure_rolls_no_die() -> None:
     assert fight.events(E.ATTACK)[0][4:8] == (0, 0, 0, E.SURE_HIT)
 
 
+BRAND = replace(SWORD, qualities=L.CRITICAL_FIRE)
+
+
 @pytest.mark.parametrize(
     ("faces", "outcome", "burns"),
-    [((4, 4), E.CRITICAL, True), ((1, 2), E.HIT, False), ((1, 1), E.HIT, False)],
+    [((4, 4), E.CRITICAL, True), ((1, 2), E.HIT, False), ((1, 1), E.MISS, False)],
 )
-def test_what_hits_for_sure_is_rolled_for_where_a_critical_hit_does_more(
+def test_what_hits_for_sure_may_be_rolled_for_where_a_critical_hit_does_more(
     faces: tuple[int, int], outcome: int, burns: bool
 ) -> None:
-    blade = replace(SWORD, qualities=L.CRITICAL_FIRE)
-    target = Fighter(boxes=9, status=L.KNOCKED_DOWN)
-    fight = duel(Fighter(weapons=(blade,)), target)
-    with dice(*faces, 1, 2):
-        assert fight.blow().hit
+    """It hits for sure no longer then."""
+    target = Fighter(boxes=9, def_=9, status=L.KNOCKED_DOWN)
+    fight = duel(Fighter(mat=6, weapons=(BRAND,)), target)
+    with dice(*faces, *((1, 2) if outcome != E.MISS else ())):
+        assert fight.blow().hit is (outcome != E.MISS)
     rolled = fight.events(E.ATTACK)[0]
-    assert (rolled.dice, rolled.goal, rolled.outcome) == (2, 0, outcome)
+    assert (rolled.dice, rolled.goal, rolled.outcome) == (2, 9, outcome)
     assert bool(fight.status(1) & L.ON_FIRE) is burns
+
+
+@pytest.mark.parametrize(
+    ("target", "weapon", "rolls"),
+    [
+        (Fighter(def_=9, status=L.KNOCKED_DOWN), BRAND, True),
+        (Fighter(def_=10, status=L.KNOCKED_DOWN), BRAND, False),  # a 3 would miss as well
+        (Fighter(def_=10, status=L.STATIONARY), BRAND, True),  # its DEF is 5
+        (Fighter(def_=9, status=L.INJURED | L.KNOCKED_DOWN), BRAND, False),  # any hit boxes it
+        (Fighter(def_=9, status=L.KNOCKED_DOWN), SWORD, False),
+    ],
+)
+def test_it_is_rolled_for_where_nothing_but_all_ones_would_miss(
+    target: Fighter, weapon: Weapon, rolls: bool
+) -> None:
+    fight = duel(Fighter(mat=6, weapons=(weapon,)), target)
+    fight.blow()
+    assert fight.events(E.ATTACK)[0].dice == (2 if rolls else 0)
+
+
+def test_a_pair_that_would_only_knock_down_is_not_rolled_for() -> None:
+    smite = Row(L.KNOCK_DOWN, 0, event=L.ON_CRITICAL, whom=L.TARGET)
+    fight = duel(Fighter(mat=6, rows=(smite,)), Fighter(def_=9, status=L.KNOCKED_DOWN))
+    fight.blow()
+    assert fight.events(E.ATTACK)[0].outcome == E.SURE_HIT
 
 
 @pytest.mark.parametrize(("traits", "attacks"), [(0, 0), (L.GUNFIGHTER, 1)])

@@ -115,9 +115,6 @@ class Twin:
         helpless = self.status & (L.KNOCKED_DOWN | L.STATIONARY | L.INJURED)
         if weapon.ranged:
             helpless = 0 if lay.swept else self.status & L.INJURED
-        if helpless and not self.seeks_pairs(weapon):
-            self.log.append(("attack", (E.SURE_HIT,)))
-            return True, False
         caps = [int(row.amount) for row in theirs if row.what == L.DEFENCE_CAP]
         base = min([self.two.def_, *caps])
         if self.status & L.STATIONARY:
@@ -133,12 +130,10 @@ class Twin:
         drop = total(mine, L.DROP_LOWEST)
         dice = 2 + total(mine, L.ATTACK_DICE) + drop
         dice += bool(total(mine, L.BOOST_ATTACK) > 0 or cavalry)
-        if helpless:
-            rolled = self.roll(max(0, dice), drop)
-            critical = set(rolled) != {1} and len(set(rolled)) < len(rolled)
-            outcome = E.CRITICAL if critical else E.HIT
-            self.log.append(("attack", (outcome, sum(rolled) + added, 0)))
-            return True, critical
+        gambles = self.seeks_pairs(weapon) and not self.status & L.INJURED
+        if helpless and not (gambles and 1 < dice - drop >= goal - added - 1):
+            self.log.append(("attack", (E.SURE_HIT,)))
+            return True, False
         for _ in range(2 if total(mine, L.REROLL_ATTACK) else 1):
             rolled = self.roll(max(0, dice), drop)
             sixes = len(rolled) > 1 and set(rolled) == {6}
@@ -155,7 +150,8 @@ class Twin:
         rows = (*weapon.rows, *self.one.rows)
         branded = weapon.qualities & (L.CRITICAL_FIRE | L.CRITICAL_CORROSION)
         return bool(branded) or any(
-            row.event == L.ON_CRITICAL or row.when & L.IS_CRITICAL for row in rows
+            row.what != L.KNOCK_DOWN and (row.event == L.ON_CRITICAL or row.when & L.IS_CRITICAL)
+            for row in rows
         )
 
     def hidden(self) -> bool:

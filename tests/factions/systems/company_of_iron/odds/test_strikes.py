@@ -106,6 +106,26 @@ def test_shots_by_how_the_target_stands(catalogue: Catalogue) -> None:
     assert [hit for hit, _ in made(catalogue).hits[1:]] == [1, 1, 1]
 
 
+@pytest.mark.parametrize(
+    ("effect", "defence", "down", "still"),
+    [
+        (Effect("make-stationary", event="on-critical", whom="target"), 9, True, True),
+        (Effect("make-stationary", event="on-critical", whom="target"), 10, False, True),
+        (Effect("damage-dice", amount=1, when=("is-critical",)), 9, True, True),
+        (Effect("knock-down", event="on-critical", whom="target"), 9, False, False),
+        (Effect("make-stationary", event="on-hit", whom="target"), 9, False, False),
+    ],
+)
+def test_a_certain_hit_is_rolled_for_where_only_ones_miss_and_a_pair_helps(
+    effect: Effect, defence: int, down: bool, still: bool, catalogue: Catalogue
+) -> None:
+    """MAT 6: whoever lies and has DEF 9 is hit by 3 of 2d6, the stationary have DEF 5."""
+    found = made(catalogue, effect, other=soldier(catalogue, defence=defence))
+    sure, rolled = (1.0, 0.0), pytest.approx((35 / 36, 5 / 36))
+    ways = [rolled if rolls else sure for rolls in (down, still, still)]
+    assert list(found.hits[1:]) == ways
+
+
 def test_spells_use_the_skill_of_magic_and_no_aim(catalogue: Catalogue) -> None:
     spell = arm(catalogue, "ranged", qualities=("Spell",))
     for way in (SHOT, Way(ranged=True, aimed=True)):

@@ -15,6 +15,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     BOOST_ATTACK,
     CAVALRY,
     DROP_LOWEST,
+    INJURED,
     IS_CHARGE,
     OFFER_BOOST_ATTACK,
     OFFER_REROLL,
@@ -88,8 +89,8 @@ def roll_attack(
     """Make the attack roll, with its rerolls; return what came of it, before anything is felled.
 
     how: the conditions of the attack, what models of its unit add, and the sort of attack. screens:
-    what screens the target, as bits. What hits for sure is rolled for where a critical hit does
-    more.
+    what screens the target, as bits. What hits automatically may be rolled for, where a critical
+    hit does more; it hits automatically no longer then.
 
     Source: Company of Iron, Attack Roll; Rerolls; Attacks That Hit or Miss Automatically.
     """
@@ -99,16 +100,14 @@ def roll_attack(
     boosted = s.sums[ATTACKER, BOOST_ATTACK] > 0 or (
         shared & IS_CHARGE and among(d, s, u, CAVALRY, ATTACKER)
     )
-    if outcome == events.SURE_HIT and d.qualities[weapon] & PAIRS:
-        cast = dice + 1 if boosted else dice
-        rolled = rolls.throw(s, cast, s.sums[ATTACKER, DROP_LOWEST])
-        total = (rolled & rolls.TOTAL) + skill(d, s, u, v, weapon, shared) + more
-        paired = rolled & rolls.PAIR and rolled & rolls.ALL_ONES == 0
-        outcome = events.CRITICAL if paired else events.HIT
-    elif outcome == events.MISS:
+    dice += 1 if boosted else 0
+    if outcome == events.SURE_HIT and d.qualities[weapon] & PAIRS and s.status[v] & INJURED == 0:
+        need = defence(d, s, u, v, weapon, screens) - skill(d, s, u, v, weapon, shared) - more
+        if chances.hardly_misses(int(dice - s.sums[ATTACKER, DROP_LOWEST]), int(need)):
+            outcome = events.MISS
+    if outcome == events.MISS:
         goal = defence(d, s, u, v, weapon, screens)
         added = skill(d, s, u, v, weapon, shared) + more
-        dice += 1 if boosted else 0
         if not boosted and shared & OFFER_BOOST_ATTACK:
             if _boosts(d, s, u, v, weapon, how, dice, goal - added):
                 spend_offers(d, s, u, v, OFFER_BOOST_ATTACK)
