@@ -118,12 +118,28 @@ def _flight(s: State, x: float, y: float) -> float:
 
 
 @kernel(read_only=("d",))
+def _size(d: Setup, u: int) -> int:
+    """Return how many models the unit of a model has."""
+    count = 0
+    for v in range(d.first[d.side[u]], d.first[d.side[u] + 1]):
+        count += d.group[v] == d.group[u]
+    return int(count)
+
+
+@kernel(read_only=("d",))
 def _detachment(d: Setup, u: int) -> int:
-    """Return which detachment a model's unit is in: its number, or 1 for one in so many, else 0."""
-    every = int(d.taste[d.side[u], DETACHED])
+    """Return which detachment a model's unit is in: its number, or 1 for the smallest, else 0.
+
+    The smallest units are detached, of one model in so many in all.
+    """
+    every, player = int(d.taste[d.side[u], DETACHED]), d.side[u]
     if every == 0:
         return int(d.group[u])
-    return int((d.group[u] - d.group[d.first[d.side[u]]]) % every == 0)
+    mine = count = _size(d, u)
+    for v in range(d.first[player], d.first[player + 1]):
+        theirs = _size(d, v)
+        count += theirs < mine or (theirs == mine and d.group[v] < d.group[u])
+    return int(count * every <= d.first[player + 1] - d.first[player])
 
 
 @kernel(read_only=("d",))

@@ -12,9 +12,12 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     BLOW,
     BLOWS,
     CHARGE,
+    FREE_BLOW,
     GUNFIGHTER,
     KNOCKED_DOWN,
+    MODELS,
     NOTHING,
+    PASSING,
     PLACES,
     RUN,
     SHOTS,
@@ -96,8 +99,10 @@ def _at_end(d: Setup, s: State, u: int, option: int, way: Way) -> float:
     dx, dy = s.option_x[option] - x, s.option_y[option] - y
     near = dx * dx + dy * dy <= ways.EXACT * ways.EXACT
     if near and option < s.covers:
-        return float(s.option_worth[option] + s.option_more[option]) - _dodged(d, s, u, way)
+        worth = float(s.option_worth[option] + s.option_more[option])
+        return worth - _dodged(d, s, u, way) - _passed(d, s, u, way)
     worth = float(s.option_worth[option]) if near else weigh_place(d, s, u, x, y)
+    worth -= _passed(d, s, u, way)
     loss = float(s.option_loss[option if near else ONE])
     return worth - _dodged(d, s, u, way) + cover.spared(d, s, u, x, y, loss)
 
@@ -113,6 +118,23 @@ def _dodged(d: Setup, s: State, u: int, way: Way) -> float:
             if free_strikes.leaves_at(d, s, u, enemy, way) < free_strikes.NEVER:
                 lost += s.fear[STRIKE, enemy]
     return float(lost)
+
+
+@kernel(read_only=("d",))
+def _passed(d: Setup, s: State, u: int, way: Way) -> float:
+    """Return what those strike freely, as u goes a way, into whose reach it comes on it."""
+    heed = d.taste[d.side[u], PASSING]
+    if heed == 0.0:
+        return 0.0
+    lost, v = 0.0, -1
+    for _ in range(MODELS):
+        v = free_strikes.leavers(d, s, u, way, v)
+        if v < 0:
+            break
+        if s.engages[v, u] == 0:
+            marked = min(s.left[u], float(d.suffers[d.kind[u], FREE_BLOW, v]))
+            lost += marked * s.price[d.side[u], u]
+    return float(heed * lost)
 
 
 @kernel(read_only=("d",))

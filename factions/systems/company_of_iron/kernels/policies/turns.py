@@ -3,6 +3,7 @@
 Source: Company of Iron, Core Rules, "Priority & Activating Models"; design, section 5.
 """
 
+from factions.systems.company_of_iron.kernels.judgement.weighing import weigh_place
 from factions.systems.company_of_iron.kernels.judgement.worth import (
     appraise_fresh,
     floor_rows,
@@ -10,6 +11,7 @@ from factions.systems.company_of_iron.kernels.judgement.worth import (
     prize_to,
     survey_worth_again,
 )
+from factions.systems.company_of_iron.kernels.policies import orders
 from factions.systems.company_of_iron.kernels.record.layout import (
     BLOW,
     BURIED,
@@ -19,6 +21,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     KNOCKED_DOWN,
     NEAREST,
     PLAYING,
+    RIVAL,
     SAVE,
     SHOT,
     SURELY,
@@ -169,6 +172,31 @@ def remind(d: Setup, s: State, v: int) -> None:
 
 
 @kernel(read_only=("d",))
+def _promise(d: Setup, s: State, u: int) -> float:
+    """Return by how much a model had rather act now than stay where it is, in army points."""
+    if s.where[u] != PLAYING or s.status[u] & INJURED:
+        return 0.0
+    order = orders.decide(d, s, u, False)
+    stays = weigh_place(d, s, u, s.x[u], s.y[u])
+    return float(order.worth - stays)
+
+
+@kernel(read_only=("d",))
+def _better(d: Setup, s: State, player: int, first: int) -> int:
+    """Return which has more to act for: the most urgent model, or the next that is nearly so.
+
+    What is urgent by what it could do to an enemy may be barred from it, or have better to do.
+    """
+    rival, least = -1, max(MATTERS, d.taste[player, RIVAL] * s.urge[first])
+    for u in range(d.first[player], d.first[player + 1]):
+        if u != first and s.urge[u] >= least and waits(s, u):
+            rival, least = u, s.urge[u]
+    if rival < 0 or _promise(d, s, rival) <= _promise(d, s, first):
+        return first
+    return rival
+
+
+@kernel(read_only=("d",))
 def _greedy_model(d: Setup, s: State, player: int, may_pass: bool) -> int:
     """Return the model with most to gain or lose, those with nothing left to do last; -1: pass.
 
@@ -190,13 +218,18 @@ def _greedy_model(d: Setup, s: State, player: int, may_pass: bool) -> int:
         s.urge[pick] = most
         if most >= before or most > second:
             break
-    return -1 if may_pass and most < MATTERS else int(pick)
+    if pick < 0 or (may_pass and most < MATTERS):
+        return -1
+    return _better(d, s, player, pick) if d.taste[player, RIVAL] > 0.0 else int(pick)
 
 
 @seldom(read_only=("d",))
 def _searched(d: Setup, s: State, player: int, best: int) -> int:
     """Return the model that a search has act: the best one if none is forced."""
-    pick, most = best, scripts.heard(s, best, s.urge[best])
+    most = s.urge[best]
+    for u in range(d.first[player], d.first[player + 1]):
+        most = max(most, s.urge[u] if waits(s, u) else NOT_URGENT)
+    pick, most = best, scripts.heard(s, best, most)
     for u in range(d.first[player], d.first[player + 1]):
         if u != best and waits(s, u):
             value = scripts.heard(s, u, s.urge[u])

@@ -49,7 +49,8 @@ SETS_FIRE, CORRODES, CRITICAL_FIRE, CRITICAL_CORROSION = 2048, 4096, 8192, 16384
 # ALONE: all that its bearer attacks with in that action. EVERYONE: one attack at each in reach.
 ALONE, EVERYONE, HIGH_EXPLOSIVE, SPELL = 1 << 15, 1 << 16, 1 << 17, 1 << 18
 # STR_LENGTHENS, STR_HARDENS: changes of its bearer's STR add to its range, or to its power. TYPED:
-# another attack type of the weapon before it. PAIRS: a critical hit with it does more than others.
+# another attack type of the weapon before it. PAIRS: a critical hit with it does more than others
+# to what lies or is stationary.
 STR_LENGTHENS, STR_HARDENS, TYPED, PAIRS = 1 << 19, 1 << 20, 1 << 21, 1 << 22
 
 # What an effect changes (the field `what` of an effect).
@@ -173,11 +174,13 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # feared for (GUARD); how much less an enemy is feared that may strike others (FOCUS); how much more
 # an enemy is worth that is yet to act in the round (FRESH); engaging a gunner, as a part of its
 # worth (PIN); what a card must gain as a battle plan (CARD), and how much more one that might
-# change rolls (HOARD); of how many units one deploys at another flag, 0 for units in turn
-# (DETACHED).
+# change rolls (HOARD); of how many models one deploys at another flag, in small units, 0 for units
+# in turn (DETACHED); how much the free strikes count of enemies that a model passes on its way
+# (PASSING); what part of the urgency of the most urgent model another must have for it to be found
+# what both would do before one acts, 0 for none (RIVAL).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
  CONTENT, SPARES, FLOORED, KEEP, GUARD, FOCUS, FRESH, PIN, CARD, HOARD, DETACHED,
- TASTES) = range(24)  # fmt: skip
+ PASSING, RIVAL, TASTES) = range(26)  # fmt: skip
 
 
 ONCE_BITS = 62  # of `once`

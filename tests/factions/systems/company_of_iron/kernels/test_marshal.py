@@ -10,6 +10,7 @@ from tests.factions.systems.company_of_iron.board.fighters import RIFLE, SWORD, 
 from tests.factions.systems.company_of_iron.board.kernels import L
 from tests.factions.systems.company_of_iron.board.stage import Cards, Odds, Scene, stage
 from tests.factions.systems.company_of_iron.board.taste import TASTE
+from tests.factions.systems.company_of_iron.board.terrain import Piece
 
 FLAGS = ((8, 15), (22, 15))
 SHAKE, REROLL, _, BRACE = range(4)
@@ -72,15 +73,80 @@ def test_a_battle_plan_must_gain_so_much(least: float, played: int) -> None:
     assert made.plan(0) == played
 
 
-@pytest.mark.parametrize(("every", "flags"), [(0.0, (0, 1, 0, 1, 1, 0)), (3.0, (1, 0, 0, 1, 0, 1))])
-def test_one_unit_in_so_many_deploys_at_another_flag(every: float, flags: tuple[int, ...]) -> None:
-    """Units 0 to 3 are the first player's, 4 and 5 the second's."""
-    models = [Model(None, int(group > 3), group=group) for group in range(6)]
-    made = table(*models, flags=FLAGS)
+@pytest.mark.parametrize(
+    ("sizes", "every", "flags"),
+    [
+        ((1, 1, 1, 1), 0.0, (0, 1, 0, 1)),  # in turn
+        ((1, 1, 1, 1), 3.0, (1, 0, 0, 0)),
+        ((1, 1, 1, 1), 2.0, (1, 1, 0, 0)),
+        ((3, 2, 1), 3.0, (0, 0, 1)),  # the smallest first, and no more than two of six
+        ((3, 1, 2), 2.0, (0, 1, 1)),
+        ((3, 4), 3.0, (0, 0)),  # a unit is never parted
+    ],
+)
+def test_the_smallest_units_deploy_at_another_flag(
+    sizes: tuple[int, ...], every: float, flags: tuple[int, ...]
+) -> None:
+    units = [[Model(None, group=group)] * size for group, size in enumerate(sizes)]
+    made = table(*(model for unit in units for model in unit), Model(None, 1), flags=FLAGS)
     made.d.taste[:, L.DETACHED] = every
     made.deploy()
-    near = [int(abs(made.position(u)[0] - FLAGS[1][0]) < 7.0) for u in made.models()]
+    first = np.cumsum((0, *sizes))[:-1]
+    near = [int(abs(made.position(int(u))[0] - FLAGS[1][0]) < 7.0) for u in first]
     assert tuple(near) == flags
+
+
+@pytest.mark.parametrize(
+    ("foe", "costs"),
+    [
+        (Fighter(at=(12.0, 13.0), side=1), True),  # half an inch beside the way
+        (Fighter(at=(16.0, 13.0), side=1), False),
+        (Fighter(at=(12.0, 13.0), side=1, status=L.KNOCKED_DOWN), False),
+        (Fighter(at=(12.0, 13.0), side=1, faces=(20.0, 13.0)), False),  # it looks away
+        (Fighter(at=(10.0, 16.9), side=1), False),  # the way ends in its reach
+    ],
+)
+@pytest.mark.parametrize("passing", [0.0, 1.0, 0.5])
+def test_the_free_strike_of_an_enemy_that_is_passed_counts(
+    passing: float, foe: Fighter, costs: bool
+) -> None:
+    strikes = [Odds(L.FREE_BLOW, 0.8, at=0)]
+    made = stage(Fighter(worth=2.0), foe, suffers=strikes, tastes={L.PASSING: passing})
+    option = made.list_only(10.0, 15.9)
+    assert made.holders() == []
+    lost = option.worth - made.worth_at_end(10.0, 15.9, 12.0)
+    assert lost == pytest.approx(passing * 0.8 * made.price(0) if costs else 0.0)
+
+
+# The second could do more to its enemy than the third, but an obstruction bars its way and sight.
+BARRED = (
+    Fighter(at=(3.0, 3.0)),
+    Fighter(at=(10.0, 10.0)),
+    Fighter(at=(20.0, 10.0)),
+    Fighter(at=(10.0, 15.0), side=1, worth=2.0),
+    Fighter(at=(20.0, 15.0), side=1, worth=1.5),
+)
+WALL = Piece((10.0, 12.5), 3.0, 0.5)
+
+
+@pytest.mark.parametrize(
+    ("rival", "barred", "chosen"),
+    [(0.0, True, 1), (0.9, True, 1), (0.5, True, 2), (0.5, False, 1)],
+)
+def test_the_next_that_is_nearly_as_urgent_acts_first_if_it_has_more_to_act_for(
+    rival: float, barred: bool, chosen: int
+) -> None:
+    pieces = (WALL,) if barred else ()
+    made = stage(*BARRED, pieces=pieces, tastes={L.RIVAL: rival}, leaders=(0, 3), dread=0.0)
+    assert made.choose_model() == chosen
+
+
+def test_models_with_nothing_to_act_for_are_not_looked_at() -> None:
+    hurt = Fighter(at=(10.0, 12.0), status=L.INJURED | L.KNOCKED_DOWN)
+    made = stage(hurt, Fighter(at=(3.0, 3.0)), BARRED[3], tastes={L.RIVAL: 0.1})
+    assert made.choose_model() == 1
+    made.have_acted(1)
+    assert made.choose_model() == 0
 
 
 def drawn(lots: np.random.Generator) -> list[Fighter]:
@@ -121,7 +187,16 @@ def decisions(models: list[Fighter], player: int, tastes: dict[int, Any]) -> lis
 def test_no_player_decides_by_the_weights_of_the_enemys_general(seed: int, player: int) -> None:
     lots = np.random.default_rng(seed)
     models = drawn(lots)
-    own = {L.HEAD: 4.0, L.SEAT: 5.0, L.FLOORED: 0.3, L.FRESH: 0.4, L.GUARD: 2.0, L.FOCUS: 1.0}
+    own = {
+        L.RIVAL: 0.1,
+        L.PASSING: 1.0,
+        L.HEAD: 4.0,
+        L.SEAT: 5.0,
+        L.FLOORED: 0.3,
+        L.FRESH: 0.4,
+        L.GUARD: 2.0,
+        L.FOCUS: 1.0,
+    }
     theirs = lots.uniform(0.0, 9.0, L.TASTES)
     theirs[L.DETACHED] = 0.0
     both = {}
