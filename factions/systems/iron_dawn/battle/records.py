@@ -55,6 +55,7 @@ WEIGHTS = {
     "carry": indices.CARRY,
     "shelter": indices.SHELTER,
     "flee": indices.FLEE,
+    "eager": indices.EAGER,
 }
 
 

@@ -8,6 +8,7 @@ from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.policies.deployment import deploy
 from factions.systems.iron_dawn.kernels.policies.dividing import divide
 from factions.systems.iron_dawn.kernels.policies.generals import choose, command
+from factions.systems.iron_dawn.kernels.policies.lines import line_up
 from factions.systems.iron_dawn.kernels.policies.options import Choice
 from factions.systems.iron_dawn.kernels.policies.survey import survey
 from factions.systems.iron_dawn.kernels.record import emits
@@ -79,8 +80,9 @@ def half_phase(d: Setup, s: State, player: int) -> None:
     survey(d, s, player)
     divide(d, s, player)
     command(d, s, player)
-    for u in range(s.first[player], s.first[player + 1]):
-        take_action(d, s, u)
+    line_up(d, s, player)
+    for place in range(s.first[player], s.first[player + 1]):
+        take_action(d, s, int(s.line[place]))
     recover(d, s, player)
     capture(d, s)
 

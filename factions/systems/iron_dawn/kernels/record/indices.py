@@ -69,7 +69,8 @@ GREEDY, NEAREST, RANDOM = range(3)
 # turn, the way to the enemy most worth hitting, a suppressed enemy, a pinned one, a critical hit,
 # what the threat of an assault counts; how far an enemy's fire is shared among all in its reach, a
 # unit that falls, standing at an objective early in a turn, a gain out of sight, what passengers
-# are carried to, being dug in, what falling back has to save.
+# are carried to, being dug in, what falling back has to save, whether who can shoot most acts
+# first.
 (
     POINT,
     THREAT,
@@ -88,8 +89,9 @@ GREEDY, NEAREST, RANDOM = range(3)
     CARRY,
     SHELTER,
     FLEE,
+    EAGER,
     TASTES,
-) = range(18)
+) = range(19)
 
 PHASES, MOST_MOVES, TURNS_TO_HOLD = 3, 2, 3
 LEAST_TO_SPLIT, FULL_HOUSE = 6, 20  # models of a squad

@@ -108,6 +108,8 @@ class State(
     hunt_within = singles("square of the distance at which it is in reach", unit="square inches")
     hunt_gain = singles("what it draws the unit with, before it fades; 0: there is none")
     strength = floats("part of its full fire that a unit still has", UNITS)
+    line = ints("a player's units in the order in which they act, from its first slot on", UNITS)
+    zeal = floats("the most it may shoot off an enemy", UNITS, unit="points of cost")
     menace = singles("what an enemy threatens with: columns FIRES to AIMS", UNITS, 6)
     close = ints("1: a unit that may be near by", UNITS)
     others = ints("slots of units that may be in the way, enemies first", UNITS)

@@ -22,6 +22,12 @@ class Weighing(Record):
         self._survey(u)
         K.outlook.weigh_up(self.d, self.s, u)
 
+    def line(self, player: int) -> list[int]:
+        """Return a player's units in the order in which they act."""
+        K.survey.survey(self.d, self.s, player)
+        K.lines.line_up(self.d, self.s, player)
+        return [int(u) for u in self.s.line[self.s.first[player] : self.s.first[player + 1]]]
+
     def choice(self, u: int) -> tuple[int, int]:
         """Return what a rule, or the policy of its player, has a unit do, and at which unit."""
         self._survey(u)

@@ -69,3 +69,22 @@ def test_digging_in_is_worth_what_it_spares(shelter: float, dug: float) -> None:
     board.weigh_by(0, L.THREAT, 1.0)
     board.weigh_by(0, L.SHELTER, shelter)
     assert board.dig_in_worth(0) == pytest.approx(dug)
+
+
+NEAR, NEXT, BEHIND = Unit((20.0, 16.0)), Unit((28.0, 16.0)), Unit((2.0, 2.0))
+
+
+@pytest.mark.parametrize(("eager", "line"), [(0.0, [0, 1, 2]), (1.0, [2, 1, 0])])
+def test_units_that_may_shoot_most_act_first(eager: float, line: list[int]) -> None:
+    gains = [Gain(u, 3, fire=10.0 * u, far=10.0 * u) for u in range(3)]
+    board = table(NEAR, NEXT, Unit(HERE), ENEMY, gains=gains)
+    board.weigh_by(0, L.EAGER, eager)
+    assert board.line(0) == line
+
+
+def test_equals_act_in_the_order_of_the_list_and_others_after_who_may_shoot() -> None:
+    gains = [Gain(u, 4, fire=10.0, far=10.0) for u in range(4)]
+    board = table(BEHIND, NEAR, NEXT, Unit(HERE), ENEMY, gains=gains)
+    board.weigh_by(0, L.EAGER, 1.0)
+    board.s.shot[1] = 1
+    assert board.line(0) == [2, 3, 0, 1]
