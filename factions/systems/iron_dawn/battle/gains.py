@@ -42,20 +42,18 @@ class Gains:
         self._shots: dict[tuple[str, Weapon, str, int, str], tuple[float, float]] = {}
 
     def write(self, d: Any, units: Sequence[Unit]) -> None:
-        """Write what every unit is expected to take from every enemy."""
+        """Write what every unit is expected to take from every enemy, by each player's weights."""
         start, split, end = (int(slot) for slot in d.first)
         fires, strikes = ((d.deals, NEAR), (d.deals_far, FAR)), d.strikes
         worths, tastes = d.worth.tolist(), d.taste[:, CRITICAL].tolist()
         for u, one in enumerate(units, start):
-            enemies, taste = range(start, split), tastes[1]
-            if u < split:
-                enemies, taste = range(split, end), tastes[0]
-            for v in enemies:
+            for v in range(split, end) if u < split else range(start, split):
                 two, worth = units[v - start], worths[v]
-                critical = taste * two.cost
                 for deals, way in fires:
                     lost, tens = self.volley(one, two, way)
-                    deals[u, v] = min(two.cost, lost * worth + tens * critical)
+                    for player, taste in enumerate(tastes):
+                        critical = taste * two.cost
+                        deals[player, u, v] = min(two.cost, lost * worth + tens * critical)
                 strikes[u, v] = min(two.cost, self.assault(one, two) * worth)
 
     def shot(self, one: Profile, weapon: Weapon, two: Unit, way: Way) -> tuple[float, float]:

@@ -137,8 +137,7 @@ def splits(unit: Unit) -> bool:
 
 GROUPED = (
     "entry", "side", "is_", "models", "hp", "spd", "acc", "mel", "att", "defence", "mor", "rank",
-    "arm", "bearers", "cost", "worth", "reach", "near_reach", "kind", "deals", "deals_far",
-    "strikes",
+    "arm", "bearers", "cost", "worth", "reach", "near_reach", "kind", "strikes",
 )  # fmt: skip
 
 
@@ -146,8 +145,10 @@ def second_group(d: Any, squad: int, group: int) -> None:
     """Write the second combat group of a squad: as it is, without leader and guest."""
     for field in GROUPED:
         d[field][group] = d[field][squad]
-    for field in ("deals", "deals_far", "strikes"):
+    for field in ("deals", "deals_far"):
         d[field][:, group] = d[field][:, squad]
+    for field in ("deals", "deals_far", "strikes"):
+        d[field][..., group] = d[field][..., squad]
     d.group[squad], d.squad[group], d.group[group] = group, squad, -1
     d.is_[group] &= ~indices.LED
     d.guest[group] = d.host[group] = d.ride[group] = -1

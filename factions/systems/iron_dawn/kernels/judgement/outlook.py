@@ -73,17 +73,18 @@ def _fear(d: Setup, s: State, u: int, v: int, row: int, own: Fears) -> None:
     own: what is left of u in points, its spread and room, what threats and assaults count, how far
     fire is shared among all in its reach.
     """
-    figures, menace = s.row[row], s.menace[v]
+    figures, menace, player = s.row[row], s.menace[v], player_of(d, u)
     left, wide, room, likely, charges, crowd = own
     far, near, rush = (
         menace[FIRES_TO] + wide,
         menace[FIRES_WELL_TO] + wide,
         menace[CHARGES_TO] + room,
     )
-    taken = min(left, single(d.deals[v, u]))
+    taken = min(left, single(d.deals[player, v, u]))
     mine = taken * taken / max(menace[AIMS], taken * taken, LITTLE)
     fire = likely * menace[FIRES] * (WHOLE - crowd + crowd * mine)
-    some, all_ = min(left, fire * d.deals_far[v, u]), min(left, fire * d.deals[v, u])
+    some = min(left, fire * d.deals_far[player, v, u])
+    all_ = min(left, fire * d.deals[player, v, u])
     blows = min(left, charges * menace[CHARGES] * d.strikes[v, u])
     figures[FIRE_WITHIN], figures[FIRE_LOSS] = far * far, some
     figures[CLOSE_WITHIN], figures[CLOSE_LOSS] = near * near, max(NOTHING, all_ - some)
@@ -100,11 +101,12 @@ def _hope(d: Setup, s: State, u: int, v: int, row: int, own: Hopes) -> None:
     own: the part of its fire that u has, its ranges, how far it charges; the first solo in it.
     """
     figures, left, wide = s.row[row], single(d.worth[v] * s.left[v]), single(s.spread[v])
+    player = player_of(d, u)
     strength, far, near, rush, solo = own
-    one, all_ = strength * d.deals_far[u, v], strength * d.deals[u, v]
+    one, all_ = strength * d.deals_far[player, u, v], strength * d.deals[player, u, v]
     while solo >= 0:
         far, near = max(far, single(d.reach[solo])), max(near, single(d.near_reach[solo]))
-        one, all_ = one + d.deals_far[solo, v], all_ + d.deals[solo, v]
+        one, all_ = one + d.deals_far[player, solo, v], all_ + d.deals[player, solo, v]
         solo = s.guest[solo]
     far, near, one = far + HALF_OF * wide, near + HALF_OF * wide, min(left, one)
     more = max(NOTHING, min(left, all_) - one)

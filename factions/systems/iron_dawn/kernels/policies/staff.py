@@ -47,9 +47,11 @@ def expected(d: Setup, s: State, u: int, v: int) -> float:
     """Return what a volley of unit u is expected to take from unit v, sight and cover apart."""
     dx, dy, far = s.x[u] - s.x[v], s.y[u] - s.y[v], d.reach[u] + s.spread[v]
     square, near = dx * dx + dy * dy, d.near_reach[u] + s.spread[v]
+    player = player_of(d, u)
     if square > far * far:
         return 0.0
-    return float(s.strength[u] * (d.deals[u, v] if square <= near * near else d.deals_far[u, v]))
+    close, far_off = d.deals[player, u, v], d.deals_far[player, u, v]
+    return float(s.strength[u] * (close if square <= near * near else far_off))
 
 
 @kernel(read_only=("d",))

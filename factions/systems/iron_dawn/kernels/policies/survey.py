@@ -83,7 +83,7 @@ def aims(d: Setup, s: State, u: int, inches: float) -> float:
     for v in range(s.first[enemy], s.first[enemy + 1]):
         dx, dy, far = s.x[v] - s.x[u], s.y[v] - s.y[u], inches + s.spread[v]
         if s.status[v] == READY and dx * dx + dy * dy <= far * far:
-            taken = min(d.deals[u, v], d.worth[v] * s.left[v])
+            taken = min(d.deals[enemy, u, v], d.worth[v] * s.left[v])
             total += taken * taken
     return float(total)
 

@@ -65,9 +65,10 @@ class Setup(SetupHead, terrain.Templates, units=UNITS, templates_most=TEMPLATES,
     bearers = ints(
         "models with that weapon; -1: all that bear no special weapon", UNITS, ARMS, unit="models"
     )
-    # What a whole unit (first index) is expected to take from another one (second index).
-    deals = singles("by fire in effective range", UNITS, UNITS, unit="points of cost")
-    deals_far = singles("by fire beyond effective range", UNITS, UNITS, unit="points of cost")
+    # What a whole unit is expected to take from another one, the last two indices. By fire, as each
+    # player (first index) reckons it: by that player's own weights.
+    deals = singles("by fire in effective range", 2, UNITS, UNITS, unit="points of cost")
+    deals_far = singles("by fire beyond effective range", 2, UNITS, UNITS, unit="points of cost")
     strikes = singles("by an assault or a ram", UNITS, UNITS, unit="points of cost")
     # A row a weapon.
     weapon = ints("its class, type and traits: the bits AT_VEHICLES to INDIRECT", WEAPONS)

@@ -91,6 +91,19 @@ def test_gains_are_of_enemies_alone_and_never_more_than_they_cost(dawn: Catalogu
     assert gain.blows > 0.0
 
 
+def test_each_player_reckons_by_weights_of_its_own(dawn: Catalogue) -> None:
+    army = company(Roster("iron-dawn", "humans", (Entry("e1", "wolverine-battle-tank"),)), dawn)
+    bold = replace(LED[0], weights={**LED[0].weights, "critical": 1.0})
+    plain, led = (
+        Reading(records.record([army, army], dawn, "hold-the-line", leaders))
+        for leaders in (LED, (LED[0], bold))
+    )
+    (one,), (two,) = led.units_of(0), led.units_of(1)
+    for u, v in ((one, two), (two, one)):
+        assert led.expects(u, v, player=0) == plain.expects(u, v)
+        assert led.expects(u, v, player=1).near > plain.expects(u, v).near
+
+
 def test_infantry_expects_nothing_of_vehicles_by_melee(dawn: Catalogue) -> None:
     setup = written(dawn, Entry("e1", "line-rifles"), Entry("e2", "scout-car"))
     gain = setup.expects(1, 4)

@@ -47,7 +47,7 @@ def table(
     d.policy[:] = policy
     _units(d, units, splitting)
     for gain in gains:
-        d.deals[gain.u, gain.v], d.deals_far[gain.u, gain.v] = gain.fire, gain.far
+        d.deals[:, gain.u, gain.v], d.deals_far[:, gain.u, gain.v] = gain.fire, gain.far
         d.strikes[gain.u, gain.v] = gain.blows
     d.objectives = len(goals)
     for row, goal in enumerate(goals):

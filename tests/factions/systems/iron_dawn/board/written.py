@@ -100,10 +100,11 @@ class Reading:
         """Return the slot of the squad that each second combat group is of, -1 for other units."""
         return [int(squad) for squad in self._d.squad[: self.slots()]]
 
-    def expects(self, u: int, v: int) -> Expected:
-        """Return what a unit is expected to take from another."""
+    def expects(self, u: int, v: int, player: int = 0) -> Expected:
+        """Return what a player reckons that a unit takes from another."""
         d = self._d
-        return Expected(float(d.deals[u, v]), float(d.deals_far[u, v]), float(d.strikes[u, v]))
+        fire, far = d.deals[player, u, v], d.deals_far[player, u, v]
+        return Expected(float(fire), float(far), float(d.strikes[u, v]))
 
     def to_hit(self, weapon_acc: int, accs: Sequence[int]) -> list[int]:
         """Return the least rolls that hit, by the ACC of a weapon and those of units."""

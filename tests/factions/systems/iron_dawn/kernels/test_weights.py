@@ -71,6 +71,14 @@ def test_digging_in_is_worth_what_it_spares(shelter: float, dug: float) -> None:
     assert board.dig_in_worth(0) == pytest.approx(dug)
 
 
+@pytest.mark.parametrize("player", [0, 1])
+def test_fire_is_feared_by_what_its_own_player_reckons(player: int) -> None:
+    board = table(Unit(HERE), ENEMY, gains=[Gain(1, 0, fire=10.0, far=10.0)])
+    feared = board.danger(0)
+    board.d.deals[player, 1, 0] = board.d.deals_far[player, 1, 0] = 5.0
+    assert board.danger(0) == pytest.approx(feared * (0.5 if player == 0 else 1.0))
+
+
 NEAR, NEXT, BEHIND = Unit((20.0, 16.0)), Unit((28.0, 16.0)), Unit((2.0, 2.0))
 
 
