@@ -40,6 +40,7 @@ class Gains:
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self._shots: dict[tuple[str, Weapon, str, int, str], tuple[float, float]] = {}
+        self._blows: dict[tuple[str, str, int], float] = {}
 
     def write(self, d: Any, units: Sequence[Unit]) -> None:
         """Write what every unit is expected to take from every enemy, by each player's weights."""
@@ -86,6 +87,13 @@ class Gains:
 
     def assault(self, one: Unit, two: Unit) -> float:
         """Return the hit points that a unit takes in an assault, or by a ram."""
+        key = one.profile.id, two.profile.id, two.models if one.vehicle else 1
+        if key not in self._blows:
+            self._blows[key] = self.blows(one, two)
+        return self._blows[key] * (1 if one.vehicle else one.models)
+
+    def blows(self, one: Unit, two: Unit) -> float:
+        """Return the hit points that a model takes in an assault, or a hull by a ram."""
         if one.vehicle:
             if one.profile.gun:
                 return 0.0
@@ -95,5 +103,4 @@ class Gains:
         if not isinstance(two.profile.stats, Infantry):
             return 0.0
         volley = sides.blows(one.profile, two.profile, ASSAULT)
-        per_model = sum(points_lost(shot, False) for shot, _ in volley)
-        return per_model * one.models
+        return sum(points_lost(shot, False) for shot, _ in volley)
