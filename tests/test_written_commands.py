@@ -50,6 +50,7 @@ ELSEWHERE = {
     "jq": "needs jq",
     "python manage.py balance iron-dawn --edition 2.2": "made a report that is published, in hours",
     "python manage.py balance iron-dawn --edition 2.3": "made a report that is published, in hours",
+    "python manage.py balance iron-dawn --edition 2.4": "made a report that is published, in hours",
     "python manage.py balance armoured-clash --seed 7": "made a report that is published, in hours",
     "python manage.py balance warcrow --seed 7": "made a report that is published, in hours",
     "python manage.py migrate": "the suite's database is made by it",

@@ -121,7 +121,7 @@ def test_whatever_is_known_can_be_run() -> None:
 
 @pytest.mark.django_db
 def test_the_lists_to_be_broken_are_those_of_the_edition_in_force() -> None:
-    assert rows.load("iron-dawn", "iron-dawn/editions/2.3").version == "2.3"
+    assert rows.load("iron-dawn", "iron-dawn/editions/2.4").version == "2.4"
     assert len(solve.legal_lists("iron-dawn")[0]) == 20
 
 

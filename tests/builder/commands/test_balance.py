@@ -154,12 +154,13 @@ def test_a_kept_report_makes_the_same_draft(tmp_path: Path) -> None:
     assert one.read_bytes() == other.read_bytes()
 
 
-def test_roles_of_a_kept_report_are_those_that_ship(tmp_path: Path, db: None) -> None:
-    rows.load("iron-dawn", "iron-dawn/editions/2.3")
-    report = settings.BASE_DIR / "docs" / "balance" / "iron-dawn-2.3.json"
-    output("iron-dawn", "--points", str(report), "--roles", str(tmp_path / "2.3.json"))
-    shipped = settings.FIXTURES / "iron-dawn" / "roles" / "2.3.json"
-    assert (tmp_path / "2.3.json").read_bytes() == shipped.read_bytes()
+@pytest.mark.parametrize("version", ["2.3", "2.4"])
+def test_roles_of_a_kept_report_are_those_that_ship(tmp_path: Path, db: None, version: str) -> None:
+    rows.load("iron-dawn", f"iron-dawn/editions/{version}")
+    report = settings.BASE_DIR / "docs" / "balance" / f"iron-dawn-{version}.json"
+    output("iron-dawn", "--points", str(report), "--roles", str(tmp_path / "roles.json"))
+    shipped = settings.FIXTURES / "iron-dawn" / "roles" / f"{version}.json"
+    assert (tmp_path / "roles.json").read_bytes() == shipped.read_bytes()
 
 
 @pytest.mark.usefixtures("toy")

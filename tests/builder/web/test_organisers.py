@@ -227,10 +227,10 @@ def test_every_list_is_judged_by_the_terms_of_the_event(client: Client, document
 
 
 def test_an_edition_of_the_event_goes_before_the_lists_own(client: Client) -> None:
-    rows.load("iron-dawn", "iron-dawn/editions/2.3")
+    rows.load("iron-dawn", "iron-dawn/editions/2.4")
     older = of_a_game("iron-dawn", "2.0", "humans", 1000)
     page = sent(client, json.dumps([older]), game="iron-dawn")
-    assert remarks(page) == ["It names edition 2.0; it was judged by 2.3."]
+    assert remarks(page) == ["It names edition 2.0; it was judged by 2.4."]
     page = sent(client, json.dumps([older]), edition="iron-dawn/2.0")
     assert remarks(page) == []
 

@@ -15,7 +15,7 @@ from tests.builder.web.pages import InHand, read
 
 FOLDERS = {system: [system] for system in SYSTEMS} | {
     "cold-iron": ["cold-iron", "cold-iron/editions/2002.2"],
-    "iron-dawn": ["iron-dawn", "iron-dawn/editions/2.3"],
+    "iron-dawn": ["iron-dawn", "iron-dawn/editions/2.4"],
 }
 
 

@@ -14,7 +14,7 @@ HERE = "/catalogue/iron-dawn/roles/"
 
 @pytest.fixture
 def edition(db: None) -> Edition:
-    return kept.load("iron-dawn", "iron-dawn/editions/2.2", "iron-dawn/editions/2.3")
+    return kept.load("iron-dawn", "iron-dawn/editions/2.2", "iron-dawn/editions/2.4")
 
 
 def test_each_unit_of_a_faction_has_its_price_role_and_matches(
@@ -22,7 +22,7 @@ def test_each_unit_of_a_faction_has_its_price_role_and_matches(
 ) -> None:
     page = read(client.get(HERE, {"faction": "kurae"}))
     assert len(page.all("li", class_="sheet tick stack-s")) == 13
-    shipped = loading.roles("iron-dawn", "2.3")
+    shipped = loading.roles("iron-dawn", "2.4")
     assert shipped is not None
     (row,) = (row for row in shipped["units"] if row["unit"] == "colossus")
     (card,) = (one for one in page.all("li") if one.attributes.get("id") == "colossus")
@@ -65,7 +65,7 @@ def test_the_catalogue_and_cards_link_to_it(
 
 
 def test_all_drawings_have_one_scale(edition: Edition) -> None:
-    shipped = loading.roles("iron-dawn", "2.3")
+    shipped = loading.roles("iron-dawn", "2.4")
     assert shipped is not None
     units = list(edition.units.select_related("faction"))
     drawn = [row for key in ("humans", "kurae", "sea-people", "sparaxians", "woruxi")
@@ -80,7 +80,7 @@ def test_all_drawings_have_one_scale(edition: Edition) -> None:
 
 
 def test_every_role_and_class_has_words() -> None:
-    shipped = loading.roles("iron-dawn", "2.3+a-pack.1")
+    shipped = loading.roles("iron-dawn", "2.4+a-pack.1")
     assert shipped is not None
     for row in shipped["units"]:
         assert set(row["roles"]) <= ROLES.keys()

@@ -11,7 +11,8 @@ from factions.systems import SYSTEMS
 from factions.tabletop.lists import roster
 
 HOME = settings.FIXTURES / "iron-dawn"
-OLD, FITTED, NEWEST = (HOME / "editions" / version for version in ("0.9", "2.2", "2.3"))
+EDITIONS = [HOME / "editions" / version for version in ("0.9", "2.2", "2.3", "2.4")]
+OLD = EDITIONS[0]
 Data = dict[str, Any]
 
 
@@ -30,7 +31,7 @@ def rows(data: Data, kind: str) -> dict[str, Data]:
 
 
 def test_each_folder_holds_a_catalogue() -> None:
-    assert loading.catalogues(HOME) == [HOME, OLD, FITTED, NEWEST]
+    assert loading.catalogues(HOME) == [HOME, *EDITIONS]
 
 
 def test_it_is_older_and_small(old: Data, new: Data) -> None:

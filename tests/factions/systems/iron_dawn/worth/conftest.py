@@ -1,4 +1,4 @@
-"""Edition 2.3, as data and as its value."""
+"""Edition 2.4, as data and as its value."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from django.conf import settings
 from factions import loading
 from factions.systems.iron_dawn.catalogue import Catalogue, read
 
-FOLDER = settings.FIXTURES / "iron-dawn" / "editions" / "2.3"
+FOLDER = settings.FIXTURES / "iron-dawn" / "editions" / "2.4"
 
 
 @pytest.fixture(scope="session")

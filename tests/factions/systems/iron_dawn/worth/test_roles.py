@@ -14,7 +14,7 @@ from factions.systems.iron_dawn.worth.exchanges import exchange
 from factions.systems.iron_dawn.worth.floors import floors
 from factions.systems.iron_dawn.worth.roles import ARMOUR, FOOT, class_of, roles
 
-FILE = settings.FIXTURES / "iron-dawn" / "roles" / "2.3.json"
+FILE = settings.FIXTURES / "iron-dawn" / "roles" / "2.4.json"
 STATED = {"leads", "carries", "bombards"}
 SHOWN = {"hunts", "shoots", "assaults", "holds", "endures"}
 Rows = dict[str, dict[str, Any]]
