@@ -67,6 +67,7 @@ WEIGHTS = {
     "heed": indices.HEED,
     "relief": indices.RELIEF,
     "again": indices.AGAIN,
+    "wheel": indices.WHEEL,
 }
 SHOT = {"bow": "arrow-or-bolt", "crossbow": "arrow-or-bolt"}
 SIEGE, SIEGE_RANGES = "siege-or-ballista-bolt", ("siege-x-bow", "ballista")

@@ -14,6 +14,7 @@ from factions.systems.cold_iron.kernels.policies.band import (
     waits,
 )
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march, strike_another
+from factions.systems.cold_iron.kernels.policies.flanking import goes_round
 from factions.systems.cold_iron.kernels.policies.targets import NOTHING, weigh
 from factions.systems.cold_iron.kernels.policies.temper import counts_shots, weight
 from factions.systems.cold_iron.kernels.policies.turn import (
@@ -130,7 +131,8 @@ def choose(d: Setup, s: State, u: int) -> None:
         return
     target, q, r = weigh(d, s, u, 1 if engaged(d, s, u) else striking_move(d, s, u), -1)
     if target < 0:
-        advance(d, s, u, v, near)
+        if near - 1 > striking_move(d, s, u) or not goes_round(d, s, u):
+            advance(d, s, u, v, near)
         return
     covers = near <= 1 and wards_off(d, s, u, target, q, r)
     s.threatened[target] += 1
@@ -147,6 +149,7 @@ def choose(d: Setup, s: State, u: int) -> None:
             hexes = 0
         close_in(d, s, u, target, hexes)
         strike_another(d, s, u, target)
+        goes_round(d, s, u)
     else:
         advance(d, s, u, v, near)
 
@@ -232,11 +235,8 @@ def despair(d: Setup, s: State, u: int, v: int) -> None:
 @kernel(read_only=("d",))
 def follows_band(d: Setup, s: State, u: int, v: int, near: int) -> bool:
     """Return whether who shoots follows his band: he does more with the blade, and soon enough."""
-    if (
-        s.committed[player_of(d, u)] == 0
-        or near - 1 > move_of(d, s, u)
-        or river_between(d, s, u, v)
-    ):
+    waiting = s.committed[player_of(d, u)] == 0
+    if waiting or near - 1 > move_of(d, s, u) or river_between(d, s, u, v):
         return False
     a_turn = counts_shots(d, u) * d.shot_gain[u, v] / (1 + d.load[u])
     return bool(a_turn < d.gain[u, v, SECONDARY] and room_beside(d, s, v))
