@@ -2,7 +2,7 @@
 
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in
 from factions.systems.cold_iron.kernels.policies.temper import weight
-from factions.systems.cold_iron.kernels.record.indices import DEPTH, HOLDS, WHEEL, WIDTH
+from factions.systems.cold_iron.kernels.record.indices import HOLDS, WHEEL, WIDTH
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
@@ -19,7 +19,6 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     column_of,
     face,
     far,
-    free,
     open_ground,
     player_of,
     tenant,
@@ -28,7 +27,6 @@ from factions.tabletop.compiler.jit import kernel
 
 LONGEST = 14  # hexes of a way round
 LEGS = 4  # straight parts of it that are gone in a turn
-UNSEEN = -1
 
 
 @kernel(read_only=("d",))
@@ -44,7 +42,7 @@ def goes_round(d: Setup, s: State, u: int) -> bool:
     goal = find_way(d, s, u)
     if goal < 0:
         return False
-    stop = goal if s.steps[goal] <= striking_move(d, s, u) else int(s.came[goal])
+    stop = goal if s.steps[goal] <= striking_move(d, s, u) else int(s.came[goal]) - 1
     follow(d, s, u, stop)
     v = enemy_beside(d, s, int(s.q[u]), int(s.r[u]), player_of(d, u))
     if v >= 0:
@@ -60,26 +58,27 @@ def find_way(d: Setup, s: State, u: int) -> int:
 
     `came` then leads back from it to where u stands, and `steps` counts the hexes.
     """
-    for place in range(WIDTH * DEPTH):
-        s.came[place] = UNSEEN
+    for number in range(s.seen):
+        s.came[s.queue[number]] = 0
     player, start = player_of(d, u), place_of(int(s.q[u]), int(s.r[u]))
-    s.came[start], s.steps[start], s.queue[0] = start, 0, start
-    head, tail = 0, 1
-    while head < tail:
+    s.came[start], s.steps[start], s.queue[0], s.seen = start + 1, 0, start, 1
+    head = 0
+    while head < s.seen:
         place = int(s.queue[head])
         head += 1
         q, r = q_of(place), row_of(place)
-        if place != start and enemy_beside(d, s, q, r, player) >= 0:
-            return place
-        if s.steps[place] >= LONGEST:
-            continue
         for direction in range(DIRECTIONS):
             x, y = q + DQ[direction], r + DR[direction]
-            if free(d, s, x, y) and s.came[place_of(x, y)] == UNSEEN:
-                following = place_of(x, y)
-                s.came[following], s.steps[following] = place, s.steps[place] + 1
-                s.queue[tail] = following
-                tail += 1
+            if not open_ground(d, x, y):
+                continue
+            v, following = tenant(s, x, y), place_of(x, y)
+            if v >= 0:
+                if place != start and player_of(d, v) != player and s.held[v] < 0:
+                    return place
+            elif s.came[following] == 0 and s.steps[place] < LONGEST:
+                s.came[following], s.steps[following] = place + 1, s.steps[place] + 1
+                s.queue[s.seen] = following
+                s.seen += 1
     return -1
 
 
@@ -108,7 +107,7 @@ def corner(s: State, u: int, place: int, most: int) -> int:
         steps = int(s.steps[place] - s.steps[start])
         if steps <= most and far(q, r, q_of(place), row_of(place)) == steps:
             return place
-        place = int(s.came[place])
+        place = int(s.came[place]) - 1
     return place
 
 

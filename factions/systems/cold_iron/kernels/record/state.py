@@ -100,9 +100,10 @@ class State(TurnsHead, units=UNITS, events_most=EVENTS, event_width=EVENT_WIDTH)
     last = ints("slot that hurt it last; -1: none", UNITS)
     # The field.
     at = ints("slot that stands in each hex, by row and column; -1: empty", DEPTH * WIDTH)
-    came = ints("hex before each on the way that is looked for; -1: not seen", DEPTH * WIDTH)
+    came = ints("1 + hex before each on the way last looked for; 0: not seen", DEPTH * WIDTH)
     steps = ints("length of that way to each hex seen", DEPTH * WIDTH, unit="hexes")
     queue = ints("hexes that it has come to, the nearest first", DEPTH * WIDTH)
+    seen = ints("number of those hexes")
     # A row a player.
     standing = ints("combatants of each player that still stand", 2)
     shot_at = ints("1: the enemy of this player has missiles in hand", 2)
