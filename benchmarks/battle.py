@@ -100,6 +100,13 @@ def companies(game: Game) -> dict[str, Roster]:
     return {name: rosters.read(references[name]) for name in sorted(references)}
 
 
+def in_force(game: Game) -> tuple[Any, dict[str, Roster]]:
+    """Return the catalogue of a game's edition in force, and the lists shipped with it by name."""
+    edition = loading.edition_in_force(game.id)
+    lists = loading.opponents(game.id, edition.version)
+    return loading.catalogue(edition), {name: rosters.read(lists[name]) for name in sorted(lists)}
+
+
 def spread(lists: dict[str, Roster], number: int) -> dict[str, Roster]:
     """Return `number` of the lists, spread evenly over all of them."""
     names = list(lists)

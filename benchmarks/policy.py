@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from benchmarks import Row
-from benchmarks.battle import SEED, companies, fighting, pace, shipped, spread
+from benchmarks.battle import SEED, fighting, in_force, pace, spread
 from factions.systems import Game
 from factions.tabletop.battles.generals import General, default
 from factions.tabletop.estimates import intervals
@@ -40,8 +40,7 @@ class Table:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.catalogue = game.catalogue.read(shipped(game))
-        self.lists = companies(game)
+        self.catalogue, self.lists = in_force(game)
         self.leader = default(game.generals)
 
     def yardsticks(self) -> Iterator[Row]:

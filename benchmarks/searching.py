@@ -13,7 +13,7 @@ from itertools import combinations
 import numpy as np
 
 from benchmarks import Row
-from benchmarks.battle import SEED, companies, fighting, shipped, spread
+from benchmarks.battle import SEED, fighting, in_force, spread
 from factions.systems import Game
 from factions.tabletop.battles.generals import General
 from factions.tabletop.estimates import intervals
@@ -39,8 +39,8 @@ class Searched:
     """A game with its search, and a general of the same weights that does not search."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.lists = game, companies(game)
-        self.catalogue = game.catalogue.read(shipped(game))
+        self.game = game
+        self.catalogue, self.lists = in_force(game)
         self.search = game.generals["search"]
         self.plain = replace(self.search, plays=0)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from benchmarks import Row
-from benchmarks.battle import SEED, companies, shipped
+from benchmarks.battle import SEED, in_force
 from factions.systems import Game
 from factions.tabletop.battles.generals import default
 from factions.tabletop.lists.roster import Roster
@@ -17,8 +17,7 @@ class Stage:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.catalogue = game.catalogue.read(shipped(game))
-        self.lists = companies(game)
+        self.catalogue, self.lists = in_force(game)
         self.general = default(game.generals)
 
     def title(self, figure: str, scenario: str = "") -> str:

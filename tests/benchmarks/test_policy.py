@@ -3,6 +3,7 @@
 import pytest
 
 from benchmarks import Row, battle, policy
+from factions.models import Edition
 from factions.systems import SYSTEMS
 from factions.tabletop.estimates import intervals
 from factions.tabletop.lists.roster import Entry, Roster
@@ -13,7 +14,7 @@ BATTLES = 40
 
 
 @pytest.fixture
-def game(monkeypatch: pytest.MonkeyPatch) -> FakeBattle:
+def game(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> FakeBattle:
     """Put the fake game in Warcrow's place, few battles in their thousands'."""
     for part, value in parts().items():
         monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, part, value)
@@ -36,7 +37,7 @@ def test_the_games_are_those_that_fight() -> None:
 def test_every_list_fights_its_mirror_against_each_yardstick(
     game: FakeBattle, rows: dict[str, Row]
 ) -> None:
-    lists, scenarios = battle.companies(SYSTEMS["warcrow"]), len(game.SCENARIOS)
+    lists, scenarios = battle.in_force(SYSTEMS["warcrow"])[1], len(game.SCENARIOS)
     others = [other for _, first, other in game.compiled if first == LEADER.id]
     for place, other in enumerate(policy.LEAST):
         number = len(lists) * scenarios
