@@ -179,7 +179,7 @@ def test_its_tanks_bring_heavy_cover_down(armed: Data) -> None:
     setup = GAME.battle.compile(wheels, stone, value, "hold-the-line")
     fallen = [
         event
-        for index in range(8)
+        for index in range(16)
         for event in GAME.battle.replay(setup, 3, index)["events"]
         if event["kind"] == "ground" and event["became"] == "destroyed"
     ]

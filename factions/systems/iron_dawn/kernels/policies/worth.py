@@ -30,6 +30,7 @@ from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
     accuracy,
     bearers,
     bears,
+    fires_along,
     foremost,
     harms,
     has_round,
@@ -172,7 +173,7 @@ def volley_worth(d: Setup, s: State, u: int, v: int, what: int, grade: int) -> f
     total = bearer_worth(d, s, u, u, v, what, grade)
     solo = s.guest[u]
     while solo >= 0:
-        if not s.shot[solo] and not s.doubled[solo]:
+        if fires_along(s, solo):
             total += bearer_worth(d, s, u, solo, v, what, grade)
         solo = s.guest[solo]
     most = d.worth[v] * s.left[v]

@@ -14,6 +14,7 @@ from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import TRENCH
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import moved
 from factions.systems.iron_dawn.kernels.table.formation import bodies
 from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
 from factions.systems.iron_dawn.kernels.table.ways import Way, find_way, gather, take_way
@@ -45,7 +46,7 @@ def go(d: Setup, s: State, u: int, way: Way, inches: float) -> None:
 
     Source: Iron Dawn V2, Movement.
     """
-    s.moves[u] += 1
+    moved(s, u)
     s.dug[u] = 0
     x, y, ux, uy = way
     if ux != 0.0 or uy != 0.0:
@@ -67,7 +68,7 @@ def pivot(d: Setup, s: State, u: int, v: int) -> None:
     """Turn a vehicle on the spot to face unit v. Source: Iron Dawn V2, Vehicles, Movement."""
     dx, dy = s.x[v] - s.x[u], s.y[v] - s.y[u]
     far = max(0.001, (dx * dx + dy * dy) ** 0.5)
-    s.moves[u] += 1
+    moved(s, u)
     s.dug[u] = 0
     s.ux[u], s.uy[u] = dx / far, dy / far
     emits.placed(s, events.PIVOT, u, v, bodies(s, u))

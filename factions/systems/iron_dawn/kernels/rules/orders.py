@@ -25,7 +25,7 @@ from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.morale import commands, in_radius, morale_of, passes
 from factions.systems.iron_dawn.kernels.rules.movement import speed
-from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_act, may_move
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_act, may_move, moved
 from factions.systems.iron_dawn.kernels.table.formation import (
     bodies,
     is_vehicle,
@@ -83,7 +83,7 @@ def fall_back(d: Setup, s: State, u: int) -> None:
     far = max(0.001, math.sqrt(dx * dx + dy * dy))
     x = min(max(s.x[u] + AWAY_FROM * dx / far, 0.0), d.width)
     y = min(max(s.y[u] + AWAY_FROM * dy / far, 0.0), d.depth)
-    s.moves[u] += 1
+    moved(s, u)
     inches = 2.0 * speed(d, s, u)
     gather(d, s, u, inches)
     nearer, way = find_way(d, s, u, x, y, inches)

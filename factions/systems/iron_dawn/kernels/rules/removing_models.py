@@ -96,7 +96,7 @@ def hurt(d: Setup, s: State, v: int, points: int, u: int) -> None:
         if solo >= 0:
             s.status[solo], s.host[solo] = READY, -1
             s.x[solo], s.y[solo], s.ux[solo], s.uy[solo] = s.x[v], s.y[v], s.ux[v], s.uy[v]
-            s.acted[solo], s.moves[solo] = s.acted[v], s.moves[v]
+            s.acted[solo] = s.acted[v]
             s.shot[solo] = max(s.shot[solo], s.shot[v])
             s.assaulted[solo] = max(s.assaulted[solo], s.assaulted[v])
             s.doubled[solo] = max(s.doubled[solo], s.doubled[v])

@@ -103,7 +103,37 @@ def could_move(d: Setup, s: State, u: int) -> bool:
     """
     if s.moves[u] >= MOST_MOVES or s.pinned[u] == s.current_round or s.immobile[u]:
         return False
-    return bool(s.stuck[u] < s.current_round and s.status[u] == READY)
+    if s.stuck[u] >= s.current_round or s.status[u] != READY or waits_for_solos(s, u):
+        return False
+    solo = s.guest[u]
+    while solo >= 0 and s.moves[solo] < MOST_MOVES:
+        solo = s.guest[solo]
+    return bool(solo < 0)
+
+
+@kernel
+def waits_for_solos(s: State, u: int) -> bool:
+    """Return whether a solo has joined a unit in this phase, by the action it has in the phase.
+
+    Source: Iron Dawn V2, Turn sequence, Solo Units.
+    """
+    solo = s.guest[u]
+    while solo >= 0 and s.busy[solo] != s.current_turn:
+        solo = s.guest[solo]
+    return bool(solo >= 0)
+
+
+@kernel
+def moved(s: State, u: int) -> None:
+    """Note a movement of a unit, which is one of each solo in it, too.
+
+    Source: Iron Dawn V2, Turn sequence.
+    """
+    s.moves[u] += 1
+    solo = s.guest[u]
+    while solo >= 0:
+        s.moves[solo] += 1
+        solo = s.guest[solo]
 
 
 @kernel(read_only=("d",))
@@ -135,7 +165,7 @@ def may_assault(d: Setup, s: State, u: int) -> bool:
     if s.assaulted[u] or s.doubled[u] or s.pinned[u] == s.current_round or s.immobile[u]:
         return False
     stays = s.stuck[u] >= s.current_round or s.status[u] != READY or s.halted[u]
-    return bool(not stays and not d.is_[u] & GUN)
+    return bool(not stays and not d.is_[u] & GUN and not waits_for_solos(s, u))
 
 
 @kernel

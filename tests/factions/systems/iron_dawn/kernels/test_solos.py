@@ -1,11 +1,12 @@
 """Solos that join squads and leave them."""
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from tests.factions.systems.iron_dawn.board import Board, L, Unit, table
+from tests.factions.systems.iron_dawn.board import Board, L, Unit, table, tank
 
 HERE = (24.0, 24.0)
 FAR_OFF = Unit((4.0, 4.0))
@@ -67,6 +68,77 @@ def test_a_solo_leaves_by_a_move_that_is_its_action() -> None:
     assert board.is_busy(2)
     assert (board.moves_made(1), board.actions_spent(1)) == (0, 0)
     assert math.dist(board.spot(1), board.spot(2)) >= L.COHERENCY
+
+
+@pytest.mark.parametrize("models", [1, 5, 9, 16])
+@pytest.mark.parametrize("spd", [4.0, 5.0, 7.0])
+def test_a_solo_leaves_from_its_place_behind_the_models_no_further_than_its_speed(
+    spd: float, models: int
+) -> None:
+    board = table(FAR_OFF, Unit(HERE, 1, models=models), replace(SOLO, spd=spd))
+    x, y = board.places_of(models + 1)[-1]
+    assert board.part(1)
+    assert math.dist(board.spot(2), (HERE[0] + x, HERE[1] + y)) <= spd
+    for px, py in board.places_of(models):
+        assert math.dist(board.spot(2), (HERE[0] + px, HERE[1] + py)) > L.COHERENCY
+
+
+def test_a_solo_that_is_too_slow_to_get_away_from_its_unit_stays_in_it() -> None:
+    board = table(FAR_OFF, Unit(HERE, 1), replace(SOLO, spd=0.5))
+    assert not board.part(1)
+    assert board.is_joined(2)
+    assert (board.solo_in(1), board.bodies(1)) == (2, 6)
+
+
+def joining(**solo: Any) -> Board:
+    """Lay out a squad that a solo, unit 1, has just joined, beside a transport and an enemy."""
+    car = tank((24.0, 18.0), 1, capacity=12)
+    near = Unit((24.0, 34.0))
+    board = table(near, replace(LONE, **solo), Unit((28.0, 24.0), 1), car)
+    board.do(1, L.JOIN, at=2)
+    return board
+
+
+@pytest.mark.parametrize(
+    ("what", "at"), [(L.MOVE, -1), (L.DOUBLE, -1), (L.RUN, -1), (L.ASSAULT, 0), (L.EMBARK, 3)]
+)
+def test_a_unit_goes_nowhere_in_the_phase_in_which_a_solo_has_joined_it(what: int, at: int) -> None:
+    board = joining()
+    assert not board.may(2, what, at)
+    board.next_phase()
+    assert board.may(2, what, at)
+
+
+def test_a_unit_shoots_without_a_solo_that_has_joined_it_in_this_phase() -> None:
+    board = joining()
+    board.shoot(2, at=0, dice=[1] * 5)
+    board.next_phase()
+    board.shoot(2, at=0, dice=[1] * 6)
+
+
+def test_a_solo_that_has_joined_in_this_phase_fires_no_armour_penetrating_round() -> None:
+    board = table(tank((24.0, 34.0)), LONE, Unit((28.0, 24.0), 1, bits=0))
+    board.do(1, L.JOIN, at=2)
+    assert not board.may(2, L.PIERCE, at=0)
+    board.next_phase()
+    assert board.may(2, L.PIERCE, at=0)
+
+
+def test_a_solo_moves_twice_a_turn_alone_and_in_units_together() -> None:
+    board = joining(moves=1)
+    board.next_phase()
+    assert board.moves_made(1) == L.MOST_MOVES
+    assert board.moves_made(2) == 0
+    assert not board.may_move(2)
+    assert not board.may_part(2)
+    board.start_turn()
+    board.move(2, to=(30.0, 30.0))
+    assert (board.moves_made(1), board.moves_made(2)) == (1, 1)
+
+
+def test_a_solo_of_a_unit_that_bails_out_of_a_fire_stays_in_it() -> None:
+    board = table(FAR_OFF, Unit(HERE, 1, busy=True), SOLO)
+    assert not board.may_part(1)
 
 
 def several(**squad: Any) -> Board:

@@ -58,6 +58,15 @@ def has_round(d: Setup, s: State, u: int) -> bool:
     return bool(s.leader[u] or d.is_[u] & (COMMANDER | SOLO))
 
 
+@kernel
+def fires_along(s: State, solo: int) -> bool:
+    """Return whether a solo may shoot with the unit it is in; not in the phase it has joined it.
+
+    Source: Iron Dawn V2, Turn sequence, Solo Units.
+    """
+    return bool(not s.shot[solo] and not s.doubled[solo] and s.busy[solo] != s.current_turn)
+
+
 @kernel(read_only=("d",))
 def pierces(d: Setup, s: State, u: int) -> bool:
     """Return whether a unit or a solo in it may still fire such a round.
@@ -66,7 +75,7 @@ def pierces(d: Setup, s: State, u: int) -> bool:
     """
     solo = s.guest[u]
     while solo >= 0:
-        if not s.shot[solo] and not s.doubled[solo] and has_round(d, s, solo):
+        if fires_along(s, solo) and has_round(d, s, solo):
             return True
         solo = s.guest[solo]
     return not is_vehicle(d, u) and has_round(d, s, u)
@@ -169,8 +178,7 @@ def could_hit(d: Setup, s: State, u: int, v: int, what: int) -> bool:
         return True
     solo = s.guest[u]
     while solo >= 0:
-        ready = not s.shot[solo] and not s.doubled[solo]
-        if ready and reaches(d, s, u, solo, v, what, grade):
+        if fires_along(s, solo) and reaches(d, s, u, solo, v, what, grade):
             return True
         solo = s.guest[solo]
     return False

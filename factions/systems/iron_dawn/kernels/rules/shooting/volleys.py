@@ -30,6 +30,7 @@ from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
     accuracy,
     bearers_in_range,
     bears,
+    fires_along,
     harms,
     has_round,
     may_fire,
@@ -203,7 +204,7 @@ def shoot(d: Setup, s: State, u: int, v: int, what: int) -> None:
     found = volley(d, s, u, u, v, what, grade, (0, 0, 0, 0, 0))
     solo = s.guest[u]
     while solo >= 0:
-        if not s.shot[solo] and not s.doubled[solo]:
+        if fires_along(s, solo):
             found = volley(d, s, u, solo, v, what, grade, found)
         solo = s.guest[solo]
     settle_volley(d, s, u, v, what, found)

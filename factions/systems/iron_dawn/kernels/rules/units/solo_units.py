@@ -2,10 +2,14 @@
 
 Source: Iron Dawn V2, "Solo Units", "Squad Leaders".
 
-Effects of solos in a unit: `rules.movement:speed`, `rules.morale:morale_of`, `rules.morale:led`,
-`rules.shooting.volleys:shoot`, `rules.melee:blows`, `rules.removing_models:hurt`,
-`rules.defence_tests:strike_solos`, `rules.orders:unit_of`.
+Effects of solos in a unit: `rules.movement:speed`, `rules.turn_sequence:could_move`,
+`rules.turn_sequence:waits_for_solos`, `rules.turn_sequence:moved`, `rules.morale:morale_of`,
+`rules.morale:led`, `rules.shooting.firing:fires_along`, `rules.shooting.volleys:shoot`,
+`rules.melee:blows`, `rules.removing_models:hurt`, `rules.defence_tests:strike_solos`,
+`rules.orders:unit_of`.
 """
+
+import math
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
@@ -14,21 +18,32 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     COHERENCY,
     FULL_HOUSE,
     JOINED,
+    MODELS,
     MOST_MOVES,
     READY,
     SOLO,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
+from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.removing_models import remove
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import moved
 from factions.systems.iron_dawn.kernels.rules.units.combat_groups import inherit
 from factions.systems.iron_dawn.kernels.table.formation import (
     bodies,
     close_up,
     is_vehicle,
+    nearest_model,
     player_of,
 )
-from factions.systems.iron_dawn.kernels.table.standing import stand_around
+from factions.systems.iron_dawn.kernels.table.standing import HAIR, STEP_COS, STEP_SIN, STEPS
+from factions.systems.iron_dawn.kernels.table.ways import (
+    NO_WAY,
+    Way,
+    find_way,
+    gather,
+    take_way,
+)
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -40,31 +55,59 @@ def may_part(d: Setup, s: State, u: int) -> bool:
     """
     solo = s.guest[u]
     still = s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round
-    if solo < 0 or s.status[u] != READY or still:
+    if solo < 0 or s.status[u] != READY or still or s.busy[u] == s.current_turn:
         return False
-    return bool(d.is_[solo] & SOLO and s.moves[u] < MOST_MOVES)
+    return bool(d.is_[solo] & SOLO and s.moves[solo] < MOST_MOVES)
+
+
+@kernel(read_only=("d",))
+def way_out(d: Setup, s: State, solo: int, u: int) -> tuple[bool, Way]:
+    """Return whether a solo in a unit gets more than 3 inches from it by one move, and that way.
+
+    It goes as straight out as it can.
+
+    Source: Iron Dawn V2, Solo Units.
+    """
+    inches, far = speed(d, s, solo), s.spread[u] + COHERENCY + HAIR
+    dx, dy = s.x[solo] - s.x[u], s.y[solo] - s.y[u]
+    long = math.sqrt(dx * dx + dy * dy)
+    gather(d, s, solo, inches)
+    for step in range(STEPS):
+        ux = (dx * STEP_COS[step] - dy * STEP_SIN[step]) / long
+        uy = (dy * STEP_COS[step] + dx * STEP_SIN[step]) / long
+        _, way = find_way(d, s, solo, s.x[u] + far * ux, s.y[u] + far * uy, inches)
+        model = nearest_model(d, s, u, way[0], way[1])
+        wx, wy = s.x[u] + d.place_x[model] - way[0], s.y[u] + d.place_y[model] - way[1]
+        if wx * wx + wy * wy > COHERENCY * COHERENCY:
+            return True, way
+    return False, NO_WAY
 
 
 @kernel(read_only=("d",))
 def part(d: Setup, s: State, u: int) -> bool:
     """Let the first solo in a unit leave it by a move; return whether there was room.
 
+    It goes from where it stands behind the unit's models.
+
     Source: Iron Dawn V2, Solo Units.
     """
     solo = s.guest[u]
-    others = s.guest[solo]
-    s.x[solo], s.y[solo], s.ux[solo], s.uy[solo] = s.x[u], s.y[u], s.ux[u], s.uy[u]
+    others, place, moves = s.guest[solo], min(s.n[u], MODELS - 1), s.moves[solo]
+    s.x[solo], s.y[solo] = s.x[u] + d.place_x[place], s.y[u] + d.place_y[place]
+    s.ux[solo], s.uy[solo], s.inspired[solo] = s.ux[u], s.uy[u], s.inspired[u]
     s.guest[u], s.guest[solo] = others, -1
     close_up(d, s, solo)
     close_up(d, s, u)
-    if not stand_around(d, s, solo, s.x[u], s.y[u], s.spread[u] + COHERENCY + s.room[solo]):
+    gone, way = way_out(d, s, solo, u)
+    if not gone:
         s.guest[u], s.guest[solo] = solo, others
         close_up(d, s, u)
         return False
+    take_way(s, solo, way)
     inherit(s, solo, u)
     s.status[solo], s.host[solo], s.dug[solo] = READY, -1, 0
     s.acted[solo] += 1
-    s.moves[solo] += 1
+    s.moves[solo] = moves + 1
     s.busy[solo] = s.current_turn
     emits.placed(s, events.PARTED, solo, u, bodies(s, solo))
     return True
@@ -99,19 +142,20 @@ def may_join(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
 def join(d: Setup, s: State, u: int, v: int) -> None:
     """Let a solo with the solos in it, or the sole survivor of a squad, join unit v.
 
-    They come behind those that are in it, and have done what the unit they are in has done. A
-    survivor's old unit counts as destroyed; a survivor that was its leader leads unit v.
+    They come behind those that are in it, and have done what the unit they are in has done; that
+    is their action of this phase, whatever unit v still does in it. A survivor's old unit counts
+    as destroyed; a survivor that was its leader leads unit v.
 
     Source: Iron Dawn V2, Solo Units.
     """
-    s.moves[u] += 1
+    moved(s, u)
     if d.is_[u] & SOLO:
         last, solo = v, u
         while s.guest[last] >= 0:
             last = s.guest[last]
         s.guest[last], s.status[u], s.dug[u] = u, JOINED, 0
         while solo >= 0:
-            s.host[solo] = v
+            s.host[solo], s.busy[solo] = v, s.current_turn
             s.shot[solo] = max(s.shot[solo], s.shot[u])
             s.assaulted[solo] = max(s.assaulted[solo], s.assaulted[u])
             s.doubled[solo] = max(s.doubled[solo], s.doubled[u])

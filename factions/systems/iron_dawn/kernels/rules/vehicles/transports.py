@@ -10,6 +10,7 @@ from factions.systems.iron_dawn.kernels.record.indices import ABOARD, READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.movement import speed
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import moved, waits_for_solos
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, is_vehicle, ours
 from factions.systems.iron_dawn.kernels.table.standing import stand_beside
 from factions.tabletop.compiler.jit import kernel
@@ -25,7 +26,7 @@ def get_out(d: Setup, s: State, u: int, v: int, why: int) -> None:
     s.mounted[v] -= bodies(s, u)
     close_up(d, s, u)
     stand_beside(d, s, u, v, d.spd[u])
-    s.moves[u] += 1
+    moved(s, u)
     emits.placed(s, why, u, v, bodies(s, u))
 
 
@@ -54,7 +55,7 @@ def may_board(d: Setup, s: State, u: int, v: int) -> bool:
     """
     if d.capacity[v] == 0 or s.status[v] != READY or s.abandoned[v] or s.status[u] != READY:
         return False
-    if s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round:
+    if s.pinned[u] == s.current_round or s.stuck[u] >= s.current_round or waits_for_solos(s, u):
         return False
     near = ours(d, u, v) and beside_vehicle(d, s, u, v, speed(d, s, u))
     return bool(near and s.mounted[v] + bodies(s, u) <= d.capacity[v])
