@@ -2,14 +2,14 @@
 
 Source: Iron Dawn V2, "Buildings and ruins".
 
-Effects: `rules.shooting.volleys:volley`, `rules.shooting.firing:reaches`,
-`rules.shooting.flamethrowers:scorch`, `rules.melee:housemate`, `table.ground:dress`,
+Effects: `rules.shooting.volleys:volley`, `rules.shooting.volleys:shoot`,
+`rules.shooting.firing:reaches`, `rules.melee:housemate`, `table.ground:dress`,
 `table.standing:shut_to`.
 """
 
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
-from factions.systems.iron_dawn.kernels.record.indices import BUILDING, READY
+from factions.systems.iron_dawn.kernels.record.indices import BUILDING, READY, TO_FOOT
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import bodies
@@ -26,6 +26,19 @@ def openings(d: Setup, s: State, u: int) -> int:
     """
     building = within_piece(s, BUILDING, s.x[u], s.y[u])
     return int(s.n[u] if building < 0 else d.template_openings[s.piece_template[building]])
+
+
+@kernel(read_only=("d",))
+def clear_burning(d: Setup, s: State) -> None:
+    """Close the buildings that a volley has set on fire, once it is over, and clear them of units.
+
+    Source: Iron Dawn V2, Buildings and ruins.
+    """
+    for piece in range(s.pieces):
+        closed = s.shut[TO_FOOT] >> piece & 1
+        if s.burning[piece] and s.piece_does[piece] & BUILDING and not closed:
+            s.shut[TO_FOOT] |= 1 << piece
+            evacuate(d, s, piece)
 
 
 @kernel(read_only=("d",))

@@ -1,6 +1,7 @@
 """Explosives, flamethrowers, burning terrain, indirect fire."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -56,6 +57,19 @@ def test_flame_hits_each_unit_beside_its_line_once_and_sets_wood_on_fire() -> No
     board.shoot(0, at=2, dice=[2, 10])
     assert board.models_left(1) == 4
     assert [board.is_burning(piece) for piece in (0, 1)] == [True, False]
+
+
+def test_who_sets_its_own_house_on_fire_leaves_it_after_the_volley() -> None:
+    does = L.TALL | L.AREA | L.BUILDING
+    house = Piece(HERE, 3.0, 3.0, does=does, made=L.HEAVY_COVER, openings=9)
+    rifle = replace(FLAMER, bits=0)
+    squad = Unit(HERE, models=2, specials=((FLAMER, 1),), arms=(rifle,))
+    board = table(squad, Unit((13.5, 10.0), 1, models=1), pieces=[house])
+    board.shoot(0, at=1, dice=[2, 10, 10])  # the flame misses, the rifle hits
+    assert board.is_gone(1)
+    assert board.is_burning(0)
+    assert not board.is_inside(0, piece=0)
+    assert board.is_busy(0, phases_from_now=1)
 
 
 @pytest.mark.parametrize(

@@ -6,18 +6,15 @@ Source: Iron Dawn V2, "Flamethrowers", "Cover".
 from factions.systems.iron_dawn import events
 from factions.systems.iron_dawn.kernels.record import emits
 from factions.systems.iron_dawn.kernels.record.indices import (
-    BUILDING,
     FIRE_ATT,
     FLAME_WIDTH,
     NATURAL,
     NONE,
     READY,
-    TO_FOOT,
     TRENCH,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.rules.buildings import evacuate
 from factions.systems.iron_dawn.kernels.rules.defence_tests import strike
 from factions.systems.iron_dawn.kernels.table.formation import (
     in_flames,
@@ -34,7 +31,7 @@ def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
     """Hit each other unit on foot within 2 inches of the line of fire, once for each flame.
 
     The line is that of the foremost bearer. Terrain on it burns, but for what is natural or a
-    trench.
+    trench; a building that does is left once the volley is over, `rules.buildings:clear_burning`.
 
     Source: Iron Dawn V2, Flamethrowers.
     """
@@ -51,9 +48,6 @@ def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
         if burns and not s.burning[piece] and crosses(s, piece, ax, ay, bx, by):
             s.burning[piece] = 1
             emits.emit(s, events.GROUND, u, -1, piece, events.BURNS)
-            if s.piece_does[piece] & BUILDING:
-                s.shut[TO_FOOT] |= 1 << piece
-                evacuate(d, s, piece)
 
 
 @kernel(read_only=("d",))

@@ -19,7 +19,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.rules.buildings import openings
+from factions.systems.iron_dawn.kernels.rules.buildings import clear_burning, openings
 from factions.systems.iron_dawn.kernels.rules.defence_tests import tests_of_hits
 from factions.systems.iron_dawn.kernels.rules.dice import d10
 from factions.systems.iron_dawn.kernels.rules.orders import disable_that_vehicle
@@ -208,6 +208,7 @@ def shoot(d: Setup, s: State, u: int, v: int, what: int) -> None:
             found = volley(d, s, u, solo, v, what, grade, found)
         solo = s.guest[solo]
     settle_volley(d, s, u, v, what, found)
+    clear_burning(d, s)
 
 
 @kernel(read_only=("d",))
