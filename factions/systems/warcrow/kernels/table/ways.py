@@ -35,7 +35,9 @@ BEND_COS = tuple(math.cos(math.radians(turn)) for turn in TURNS)
 BEND_SIN = tuple(math.sin(math.radians(turn)) for turn in TURNS)
 SLOWED_CHARGE = 4.0
 SHARP = 3  # the first of the turns that are tried only where others lead nowhere
-ENOUGH, PLENTY, SOME = 0.5, 0.5, 0.4  # strides nearer, parts of a way that will do
+ENOUGH = 0.5  # strides nearer that are worth going
+# Parts of a way that make do before a gentle, before a sharp bend is tried.
+ENOUGH_OF_A_MOVE, ALL_OF_A_FLIGHT = (0.5, 0.4), (1.0, 1.0)
 
 
 @kernel(read_only=("d",))
@@ -129,7 +131,7 @@ def find_way(d: Setup, s: State, u: int, tx: float, ty: float, first: float, sec
         way = -1.0, x, y, x, y
         if long >= ENOUGH:
             gather(d, s, u, x, y, first + second + s.lead[u] + CLEAR, NOBODY)
-            way = best_way(d, s, u, tx, ty, (first, second))
+            way = best_way(d, s, u, tx, ty, (first, second), ENOUGH_OF_A_MOVE)
         _keep_way(s, way, long)
         s.way_of, s.way_at = u, s.moves
         s.way_to[AT_X], s.way_to[AT_Y] = tx, ty
@@ -148,14 +150,25 @@ def _keep_way(s: State, way: Way, long: float) -> None:
 
 
 @kernel(read_only=("d",))
-def best_way(d: Setup, s: State, u: int, tx: float, ty: float, legs: tuple[float, float]) -> Way:
-    """Find the way, straight or with one bend, that ends nearest to (tx, ty); by `gather`."""
+def best_way(
+    d: Setup,
+    s: State,
+    u: int,
+    tx: float,
+    ty: float,
+    legs: tuple[float, float],
+    parts: tuple[float, float],
+) -> Way:
+    """Find the way, straight or with one bend, that ends nearest to (tx, ty); by `gather`.
+
+    parts: how much of the way makes do, so that no gentle, no sharp bend is tried any more.
+    """
     both = legs[0] + legs[1]
     cx, cy = s.x[u, 0], s.y[u, 0]
     long = geometry.distance(cx, cy, tx, ty)
     best, bx, by = _try_straight(d, s, u, tx, ty, legs[0], both)
     for bend in range(1, BENDS):
-        if best <= long - (PLENTY if bend < SHARP else SOME) * min(long, both):
+        if best <= long - parts[0 if bend < SHARP else 1] * min(long, both):
             break
         left, ex, ey, kx, ky = _try_bend(d, s, u, tx, ty, bend, legs, best)
         if left < best:

@@ -136,6 +136,13 @@ def test_flight_goes_round_what_is_closed() -> None:
     assert made.at(0)[1] < 28
 
 
+def test_flight_takes_a_bend_where_the_straight_way_ends_past_its_half() -> None:
+    wall = Piece((25.4, 22.84), 4, does=IMPASSABLE)  # its edge is in the way after 5.2 of 9
+    made = board(Unit(at=(30, 30)), pieces=[wall])
+    made.flee(0)
+    assert made.at(0)[1] < 23
+
+
 @pytest.mark.parametrize("states", [0, SLOWED])
 def test_flight_goes_round_an_enemy_in_the_way_even_slowed(states: int) -> None:
     made = board(Unit(at=(30.0, 30.0), states=states), Unit(side=1, at=(29.0, 28.24)))
