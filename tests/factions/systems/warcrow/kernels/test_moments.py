@@ -7,6 +7,7 @@ import pytest
 
 from factions.systems.warcrow.catalogue import Deed
 from factions.systems.warcrow.kernels.record import cards
+from factions.systems.warcrow.kernels.record.layout import FRIGHTENED
 from tests.factions.systems.warcrow.board import Board, E, L, Tokens, Unit, board, skill
 from tests.factions.systems.warcrow.board.skilled import FAR, at, pair
 
@@ -42,6 +43,18 @@ def test_a_unit_that_acts_uses_its_skills_at_their_moment(moment: str, act: str)
     ACTS[act](made, 0, 1)
     assert made.skills_used() == 1
     assert made.stress(1) >= 1
+
+
+def test_a_shot_that_destroys_a_unit_has_its_skills_done_to_the_character_left() -> None:
+    frightens = skill(at("shot", "state", states=("frightened",), when=("hurt",)))
+    made = board(
+        Unit(at=(30.0, 30.0), range=10, hits="S", skills=(frightens,)),
+        Unit(side=1, at=(30.0, 35.0), wounds=1, spots=[(32.1, 35.0)]),
+        Unit(side=1, host=1, wounds=3),
+    )
+    made.shoot(0, 1)
+    assert (made.is_gone(1), made.is_ready(2)) == (True, True)
+    assert made.states(2) == FRIGHTENED
 
 
 def test_an_assault_is_no_charge() -> None:

@@ -131,10 +131,13 @@ def disturb(d: Setup, s: State, u: int, v: int) -> None:
 def after_shot(d: Setup, s: State, book: Book, u: int, v: int, blow: bool) -> None:
     """Do the moves that the switches of a shot bring; an opportunity attack has none.
 
-    Source: Warcrow 1.6, "Ranged Attacks".
+    A character that stands for its unit is still that unit.
+
+    Source: Warcrow 1.6, "Ranged Attacks", "Characters and Destroyed Units".
     """
     if not blow:
-        shift(d, s, book, s.roll_plan, heir(d, s, u), heir(d, s, v), False)
+        u, v = heir(d, s, u), heir(d, s, v)
+        shift(d, s, book, s.roll_plan, u, v, False)
         after_combat(d, s, book, u, v, SHOT_DONE, (s.roll_dealt, 0))
 
 
