@@ -73,7 +73,9 @@ KEPT = (
     Kept("*/battle/replays.py", "of_an_attack", "fields of events name it: `by`"),
     Kept("*/kernels/record/*", "RANDOMLY REPAIRABLE CHARGE_*", "of a row of numbers or bits"),
     Kept("*/warcrow/odds/values.py", "PUT_* OWN_*", "of a row of numbers"),
-    Kept("*/warcrow/odds/plans.py", "ally_within foe_within", "kernels read them by name"),
+    Kept(
+        "*/warcrow/odds/plans.py", "ally_within foe_about foe_within", "kernels read them by name"
+    ),
     Kept("*/battles/rng.py", "seeded", "tests throw dice of it, and games made up for them"),
     Kept("builder/web/*", "UploadedFile", "in types that are text"),
 )

@@ -261,11 +261,13 @@ def effect_words(effect: Values) -> str:
 
 
 def _reach(effect: Values) -> str:
-    if effect["to"] not in ("ally", "enemies"):
+    if effect["to"] not in ("ally", "enemies", "near-target"):
         return ""
     within = _(" within %d strides") % effect["within"] if effect.get("within") else ""
     if effect["to"] == "enemies":
-        return _(", every enemy%s") % within
+        return _(", an enemy%s") % within
+    if effect["to"] == "near-target":
+        return _(", it or an enemy%s of it") % within
     if only := effect.get("only"):
         return _(", %(only)s ally%(within)s") % {"only": only, "within": within}
     return _(", an ally%s") % within

@@ -30,9 +30,10 @@ class Effect:
     """One thing a switch does.
 
     do: cancel, add, wound, state, stress, heal, recover, shove, attract, place, displace,
-    tinge, cleanse or token (kept on the card). to: opponent, self, ally or enemies. symbol: a
-    letter of SYMBOLS, or any. amount: symbols, wounds, levels, troops or strides; 0 means all.
-    within: strides, where `to` reaches further than the roll. only: a label the ally must have.
+    tinge, cleanse or token (kept on the card). to: opponent, self, ally, enemies (one) or
+    near-target (the opponent or one near it). symbol: a letter of SYMBOLS, or any. amount: symbols,
+    wounds, levels, troops or strides; 0 means all. within: strides, where `to` reaches further than
+    the roll. only: a label the ally must have.
     """
 
     do: str

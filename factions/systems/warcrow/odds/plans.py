@@ -43,7 +43,8 @@ class Plan(NamedTuple):
     push, step: a move of the opponent, of the own unit (kind times MOVE_BASE plus strides).
     heal, recover, relief, cleanse: wounds, troops, stress levels, states of the own unit.
     ally_*: the same for one ally within `ally_within` strides. foe_states: bits on one enemy
-    unit within `foe_within`. switches: activations, four bits a switch in the roll's order.
+    unit within `foe_within` strides of the own unit, or of the opponent where `foe_about` is 1.
+    switches: activations, four bits a switch in the roll's order.
     """
 
     cost: int = 0
@@ -74,13 +75,14 @@ class Plan(NamedTuple):
     ally_within: int = 0
     foe_states: int = 0
     foe_within: int = 0
+    foe_about: int = 0
     switches: int = 0
 
 
 Numbered = list[tuple[int, Plan]]  # plans with their rows
 
 EITHER = frozenset({"need", "states", "foe_states"})  # bits: joined, not added
-LARGEST = frozenset({"push", "step", "cleanse", "ally_within", "foe_within"})
+LARGEST = frozenset({"push", "step", "cleanse", "ally_within", "foe_within", "foe_about"})
 JOINS: tuple[Callable[[int, int], int], ...] = tuple(
     or_ if field in EITHER else max if field in LARGEST else add for field in Plan._fields
 )
@@ -130,7 +132,10 @@ def _plain_effect(effect: Effect) -> Plan:
         return Plan(step=move) if own else Plan(push=move)
     if effect.do == "state" and not own:
         bit = values.STATE_BITS.get(effect.state, 0)
-        return Plan(foe_states=bit, foe_within=within) if within else Plan(states=bit)
+        if not within:
+            return Plan(states=bit)
+        about = int(effect.to == "near-target")
+        return Plan(foe_states=bit, foe_within=within, foe_about=about)
     if own and effect.do in ("heal", "recover", "cleanse"):
         return Plan(**{effect.do: amount})
     plans = {

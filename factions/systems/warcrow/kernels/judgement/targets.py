@@ -70,14 +70,14 @@ def best_ally(d: Setup, s: State, u: int, within: int, healing: bool) -> int:
 
 
 @kernel(read_only=("d",))
-def best_victim(d: Setup, s: State, u: int, v: int, states: int, within: int) -> int:
-    """Return the enemy in reach that states hurt most: v, or a neighbour that is worth more."""
+def best_victim(d: Setup, s: State, about: int, v: int, states: int, within: int) -> int:
+    """Return the unit on v's side that states hurt most: v, or one worth more near unit `about`."""
     enemy = player_of(d, v)
     best, most = v, 0.0
     for other in range(d.first[enemy], d.first[enemy + 1]):
         if s.status[other] != READY or s.states[other] & states == states:
             continue
-        away = reach_to(d, s, u, s.x[u, 0], s.y[u, 0], other)
+        away = reach_to(d, s, about, s.x[about, 0], s.y[about, 0], other)
         if away <= within and d.worth[other] * s.left[other] > most:
             best, most = other, d.worth[other] * s.left[other]
     return best

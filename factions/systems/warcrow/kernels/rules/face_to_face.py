@@ -62,8 +62,8 @@ def apply_plan(d: Setup, s: State, plan: Row, u: int, v: int) -> None:
         if ally >= 0:
             recover(d, s, ally, plan["ally_recover"])
     if plan["foe_states"]:
-        states = plan["foe_states"]
-        give_states(d, s, best_victim(d, s, u, v, states, plan["foe_within"]), states)
+        states, about = plan["foe_states"], v if plan["foe_about"] else u
+        give_states(d, s, best_victim(d, s, about, v, states, plan["foe_within"]), states)
 
 
 @kernel(read_only=("d",))

@@ -58,6 +58,19 @@ def test_switches_put_on_units_what_they_say(effect: Effect, left: int, theirs: 
     assert (made.tokens_on(0), made.tokens_on(1)) == (Tokens(damage=left), theirs)
 
 
+@pytest.mark.parametrize(("to", "slowed"), [("near-target", 2), ("enemies", 3)])
+def test_a_state_goes_to_an_enemy_near_the_target_or_near_the_shooter(to: str, slowed: int) -> None:
+    slows = Switch("X", (Effect("state", to, state="slowed", within=8),))
+    made = board(
+        Unit(at=(30.0, 10.0), range=15, shots=Attack(Pool("", "X"), (), (slows,), 15)),
+        Unit(side=1, at=(30.0, 24.0), cost=20),
+        Unit(side=1, at=(30.0, 33.0), cost=90),  # 7 from the target, 21 from the shooter
+        Unit(side=1, at=(36.5, 10.0), cost=90),  # 13 from the target, 4.5 from the shooter
+    )
+    made.shoot(0, 1)
+    assert [u for u in range(4) if made.states(u) & SLOWED] == [slowed]
+
+
 def test_a_switch_may_demoralize() -> None:
     made = switched(Effect("state", state="demoralized"))
     assert (made.is_demoralized(0), made.is_demoralized(1)) == (False, True)

@@ -66,6 +66,10 @@ def test_payable_compares_each_symbol(roll: str, cost: str) -> None:
             Effect("state", "enemies", state="slowed", within=5),
             [Plan(foe_states=1, foe_within=5)],
         ),
+        (
+            Effect("state", "near-target", state="slowed", within=8),
+            [Plan(foe_states=1, foe_within=8, foe_about=1)],
+        ),
         (Effect("stress"), [Plan(stress=1)]),
         (Effect("stress", "self", -1), [Plan(relief=1)]),
         (Effect("shove", amount=3), [Plan(push=64 + 3)]),
