@@ -2,7 +2,7 @@
 
 from factions.systems.warcrow.events import PLACED, ROLL
 from factions.systems.warcrow.kernels.record.state import State
-from factions.systems.warcrow.kernels.record.symbols import Rolled
+from factions.systems.warcrow.kernels.record.symbols import Rolled, shown
 from factions.tabletop.battles import recording
 from factions.tabletop.battles.recording import ON
 from factions.tabletop.compiler.jit import kernel, seldom
@@ -32,21 +32,38 @@ def emit_places(s: State, why: int, u: int, v: int) -> None:
 
 
 @seldom
-def _record_roll(s: State, u: int, v: int, why: int, dealt: int, back: int, rolled: Rolled) -> None:
-    recording.add(s, ROLL, s.current_turn, u, v, (float(why), float(dealt)))
-    recording.put(s, 2, (float(back), float(rolled.rage), float(rolled.rage_back)))
+def _record_roll(
+    s: State,
+    u: int,
+    v: int,
+    why: int,
+    landed: tuple[int, int],
+    rolled: Rolled,
+    elite: tuple[int, int],
+) -> None:
+    recording.add(s, ROLL, s.current_turn, u, v, (float(why), float(landed[0])))
+    recording.put(s, 2, (float(landed[1]), float(rolled.rage), float(rolled.rage_back)))
+    first, second = shown(rolled.first, elite[0]), shown(rolled.second, elite[1])
     for lane in range(3):
-        recording.put(s, 5 + lane, (float((rolled.first >> (16 * lane)) & 0xFFFF),))
-        recording.put(s, 8 + lane, (float((rolled.second >> (16 * lane)) & 0xFFFF),))
+        recording.put(s, 5 + lane, (float((first >> (16 * lane)) & 0xFFFF),))
+        recording.put(s, 8 + lane, (float((second >> (16 * lane)) & 0xFFFF),))
     recording.put(s, 11, (float(rolled.repeated), float(rolled.plan), float(rolled.answer)))
 
 
 @kernel
-def emit_roll(s: State, u: int, v: int, why: int, dealt: int, back: int, rolled: Rolled) -> None:
+def emit_roll(
+    s: State,
+    u: int,
+    v: int,
+    why: int,
+    landed: tuple[int, int],
+    rolled: Rolled,
+    elite: tuple[int, int],
+) -> None:
     """Write the result of a roll: why, damage, rage, both rolls' symbols, whether repeated.
 
-    dealt, back: the wounds that v and u take in the end. Symbols take three numbers a side, two
-    lanes a number: S and B, X and s, b and x.
+    landed: the wounds that v and u take in the end. elite: whether the sides are. Symbols take
+    three numbers a side, two lanes a number: S and B, X and s, b and x.
     """
     if s.recording == ON:
-        _record_roll(s, u, v, why, dealt, back, rolled)
+        _record_roll(s, u, v, why, landed, rolled, elite)

@@ -44,6 +44,12 @@ def lane(counts: int, place: int) -> int:
 
 
 @kernel
+def shown(counts: int, elite: int) -> int:
+    """Return the symbols that the dice of a roll show: a hollow one of an Elite roll once."""
+    return counts - (counts >> 24) if elite else counts
+
+
+@kernel
 def above(number: int, floor: int) -> int:
     """Return the number, or the floor where that is higher."""
     return max(number, floor)

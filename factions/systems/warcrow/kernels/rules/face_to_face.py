@@ -107,7 +107,8 @@ def roll_off(d: Setup, s: State, book: Book) -> None:
     back = _landing(d, s, book, u, FIRST, rolled.back)
     s.roll_dealt, s.roll_back = dealt, back
     s.roll_plan, s.roll_answer = rolled.plan, rolled.answer
-    emits.emit_roll(s, u, v, s.roll_why, dealt, back, rolled)
+    elite = (book.sides[one]["elite"], book.sides[two]["elite"])
+    emits.emit_roll(s, u, v, s.roll_why, (dealt, back), rolled, elite)
     drop_states(s, u, DISARMED)
     drop_states(s, v, VULNERABLE)
     apply_plan(d, s, book.plans[rolled.plan], u, v)

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from tests.factions.systems.warcrow.board.kernels import K, L
+from factions.systems.warcrow.battle.replays import symbols
+from tests.factions.systems.warcrow.board.kernels import E, K, L
 from tests.factions.systems.warcrow.board.laid import RUSHES, Laid
 
 
@@ -183,6 +184,12 @@ class Standing(Laid):
         """Return unit, other unit and figures, in whole numbers, of the events of a kind."""
         rows = self.s.event[: int(self.s.events)]
         return [[int(number) for number in row[3:9]] for row in rows if row[0] == kind]
+
+    def symbols_rolled(self) -> list[tuple[str, str]]:
+        """Return the symbols of both sides as each roll is written down."""
+        rows = self.s.event[: int(self.s.events)]
+        rolls = [[int(number) for number in row[10:16]] for row in rows if row[0] == E.ROLL]
+        return [(symbols(roll[:3]), symbols(roll[3:])) for roll in rolls]
 
     def skills_used(self) -> int:
         """Return how often skills were used."""

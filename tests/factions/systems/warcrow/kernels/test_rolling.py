@@ -82,6 +82,16 @@ def test_a_switch_may_heal_for_tinge() -> None:
     assert [row[0] for row in made.events(E.TINGED)] == [0]
 
 
+@pytest.mark.parametrize(("keywords", "wounds"), [("", 1), ("Elite", 3)])
+def test_a_hollow_symbol_is_written_down_once(keywords: str, wounds: int) -> None:
+    made = board(
+        Unit(hits="Sss", keywords=keywords), Unit(side=1, at=(30.0, 32.0), wounds=9, blocks="xx")
+    )
+    made.fight(0, 1)
+    assert made.symbols_rolled() == [("Sss", "xx")]
+    assert made.damage(1) == wounds
+
+
 # Shoves
 
 

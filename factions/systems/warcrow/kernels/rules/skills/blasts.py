@@ -110,7 +110,8 @@ def hit(d: Setup, s: State, book: Book, row: int, u: int, v: int, shot: bool) ->
     wounds = ward_off(d, s, book, v, spared(s, 1, wounds))
     rolled = Rolled(wounds, back, 0, 0, 0, 0, one, two, 0)
     why = events.BLASTED if shot else events.STRUCK_BY
-    emits.emit_roll(s, u, v, why, wounds, back, rolled)
+    elite = (book.sides[dice]["elite"], book.sides[guards]["elite"])
+    emits.emit_roll(s, u, v, why, (wounds, back), rolled, elite)
     s.struck_for += wounds
     hurt(d, s, u, v, wounds)
     if back > 0:
