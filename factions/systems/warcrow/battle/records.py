@@ -105,6 +105,7 @@ def write_sheets(setups: Sequence[One[Any]], sheets: Sheets) -> None:
         setup[0].roll[:] = -1
         setup[0].roll[:count] = sheets.rolls
         setup[0].modifiers[:count] = sheets.counts
+        setup[0].for_allies[:count] = sheets.for_allies
         setup[0].gain[:] = table
 
 

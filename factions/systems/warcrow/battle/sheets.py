@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.battle.forces import Unit
-from factions.systems.warcrow.catalogue import Attack, Catalogue, Panel, Pool
+from factions.systems.warcrow.catalogue import Attack, Catalogue, Joined, Panel, Pool
 from factions.systems.warcrow.kernels.record import layout
 
 COVERS = ("", "G", "U", "K")
@@ -23,6 +23,7 @@ class Sheets:
     rows: dict[object, int] = field(default_factory=dict)
     rolls: list[NDArray[np.int64]] = field(default_factory=list)
     counts: list[tuple[int, int, int]] = field(default_factory=list)
+    for_allies: list[tuple[tuple[int, int], ...]] = field(default_factory=list)
     sides: dict[odds.Side, int] = field(default_factory=dict)
     repeats: list[bool] = field(default_factory=list)
 
@@ -75,6 +76,13 @@ class Sheets:
             self._parting(row, unit, panel, odds.Terms(0, crowded, switches=False, worth=worth))
         self.rolls.append(row)
         self.counts.append((min(2, attack), min(2, defence), min(2, shot)))
+        more = joined or Joined()
+        pairs = (
+            (panel.melee, more.melee),
+            (panel.defence, more.defence),
+            (panel.ranged, more.ranged),
+        )
+        self.for_allies.append(tuple(_for_allies(*pair) for pair in pairs))
 
     def _melee(self, row: NDArray[np.int64], unit: Unit, panel: Panel, terms: odds.Terms) -> None:
         place = layout.MELEE + terms.modifiers + layout.CROWDED * terms.crowded
@@ -129,6 +137,27 @@ class Sheets:
         profile = replace(next(iter(self.catalogue.profiles.values())), keywords=keywords)
         side = odds.melee(profile, panel, self.faces, None, odds.Terms(switches=False))
         return NO_ROLL if side is None else self.side(side)
+
+
+def _for_allies(own: Attack | None, joined: Attack | None) -> tuple[int, int]:
+    """Return from how far off the modifiers of a roll heal an ally and recover one, else 0.
+
+    0 and 0 where they add or pay for anything else.
+    """
+    attacks = [attack for attack in (own, joined) if attack]
+    pools = [pool for attack in attacks for pool in attack.modifiers]
+    letters = {letter for pool in pools for letter in pool.symbols.upper()}
+    if letters != {"X"} or any(pool.dice for pool in pools):
+        return 0, 0
+    switches = [switch for attack in attacks for switch in attack.switches]
+    paid = [switch for switch in switches if "X" in switch.cost.upper()]
+    effects = [effect for switch in paid for effect in switch.effects]
+    reach = {"heal": 0, "recover": 0}
+    for effect in effects:
+        if effect.to != "ally" or effect.do not in reach:
+            return 0, 0
+        reach[effect.do] = max(reach[effect.do], effect.within)
+    return reach["heal"], reach["recover"]
 
 
 def _stirred(attack: Attack) -> Attack:

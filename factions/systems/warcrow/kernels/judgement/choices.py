@@ -4,6 +4,7 @@ A random policy tosses a coin; the others go by what it is worth.
 """
 
 from factions.systems.warcrow.kernels.judgement.outlook import pull, survey_ground
+from factions.systems.warcrow.kernels.judgement.targets import best_ally
 from factions.systems.warcrow.kernels.judgement.worth import blow, blow_to, shot, shot_to, strain
 from factions.systems.warcrow.kernels.record.layout import (
     DEFENCE,
@@ -52,16 +53,32 @@ def _open(d: Setup, s: State, u: int, v: int, kind: int) -> float:
 
 
 @kernel(read_only=("d",))
+def _of_use(d: Setup, s: State, u: int, column: int) -> bool:
+    """Return whether what a unit's modifiers of a roll pay for may come to anything.
+
+    Some pay for the healing or the recovery of an ally alone: in vain where none is in need of it.
+    """
+    heals, recovers = d.for_allies[s.page[u], column, 0], d.for_allies[s.page[u], column, 1]
+    if heals == 0 and recovers == 0:
+        return True
+    if heals > 0 and best_ally(d, s, u, heals, True) >= 0:
+        return True
+    return bool(recovers > 0 and best_ally(d, s, u, recovers, False) >= 0)
+
+
+@kernel(read_only=("d",))
 def modifiers_for(d: Setup, s: State, u: int, v: int, kind: int) -> int:
     """Return the set of modifiers unit u buys for a roll of that kind against v.
 
     The one whose points exceed the price of its stress by most; never beyond its morale. Points
-    count for little where the wounds expected without it already are all that can be taken.
+    count for little where the wounds expected without it already are all that can be taken, and
+    for nothing where all they buy is help to allies, and none is in need of it.
     """
-    if s.demoralized[u]:
+    column = 0 if kind == MELEE else 2 if kind == SHOT else 1
+    if s.demoralized[u] or (policy_of(d, u) != RANDOM and not _of_use(d, s, u, column)):
         return 0
     one, two = s.page[u], s.page[v]
-    count = d.modifiers[one, 0 if kind == MELEE else 2 if kind == SHOT else 1]
+    count = d.modifiers[one, column]
     best, most, part = 0, 0.0, _open(d, s, u, v, kind)
     for chosen in range(1, SETS):
         levels = modifiers_in(chosen)

@@ -78,6 +78,14 @@ class Setup(
         "row of `book.sides` for each roll, `layout.MELEE` to `STRUCK`; -1 for none", SHEETS, ROLLS
     )
     modifiers = ints("modifiers that it has: of melee, defence, shots; 0 to 2", SHEETS, MODIFIERS)
+    for_allies = ints(
+        "how far off its modifiers of a roll heal an ally and recover one, where they do nothing"
+        " else; 0 and 0 where they do",
+        SHEETS,
+        MODIFIERS,
+        2,
+        unit="strides",
+    )
     gain = singles(
         "what the first sheet does to the second, by `layout.HIT` to `MORE_SHOT_AT`",
         SHEETS,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from factions.systems.warcrow.catalogue import Attack
+from factions.systems.warcrow.catalogue import Attack, Effect, Pool, Switch
 from tests.factions.systems.warcrow.board import Board, E, L, Piece, Unit, attack, board
 
 
@@ -187,6 +187,41 @@ def test_no_stress_to_spare_wounds_of_a_unit_that_falls_all_the_same(
     mine = Unit(wounds=wounds, cost=60, hits="", blocks=attack("", "B"))
     made = duel(mine, enemy("SSSS"))
     assert made.modifiers_bought(0, 1, L.DEFENCE) == stress
+
+
+@pytest.mark.parametrize(
+    ("do", "troops", "damage", "away", "bought"),
+    [
+        ("recover", 1, 0, 35.0, 1),
+        ("recover", 2, 0, 35.0, 0),  # at full strength
+        ("recover", 2, 1, 35.0, 0),  # hurt, but no troop lost
+        ("recover", 1, 0, 50.0, 0),  # out of reach
+        ("heal", 2, 1, 35.0, 1),
+        ("heal", 2, 0, 35.0, 0),
+        ("heal", 2, 1, 50.0, 0),
+    ],
+)
+@pytest.mark.parametrize(("kind", "field"), [(L.MELEE, "hits"), (L.DEFENCE, "blocks")])
+def test_no_stress_to_help_allies_where_none_is_in_need(
+    do: str, troops: int, damage: int, away: float, bought: int, kind: int, field: str
+) -> None:
+    helps = Switch("XX", (Effect(do, "ally", within=10),))
+    mine: dict[str, Any] = {field: Attack(Pool("", "X"), (Pool("", "X"),), (helps,))}
+    made = board(
+        Unit(**mine, cost=60, wounds=9),
+        Unit(at=(away, 25.0), troops=2, wounds=2, cost=60, damage=damage),
+        enemy(""),
+    )
+    if troops == 1:
+        made.suffer(1, 2)
+    assert made.modifiers_bought(0, 2, kind) == bought
+
+
+def test_a_modifier_that_pays_for_more_than_help_is_bought_without_need() -> None:
+    switches = (Switch("XX", (Effect("heal", "ally", within=10),)), Switch("X", (Effect("wound"),)))
+    mine = Unit(hits=Attack(Pool("", ""), (Pool("", "X"),), switches), wounds=9, cost=10)
+    made = board(mine, enemy("", cost=90))
+    assert made.modifiers_bought(0, 1, L.MELEE) == 1
 
 
 @pytest.mark.parametrize(("wounds", "guest", "rages"), [(9, 0, 1), (2, 0, 0), (2, 3, 1)])
