@@ -249,8 +249,9 @@ def begin_activation(d: Setup, s: State, u: int) -> bool:
     s.activated[u] = 1
     maintenance.begin_anew(d, s, u)
     emits.emit(s, events.ACTIVATED, u, -1, 0, 0)
-    if s.status[u] & INJURED and not maintenance.rouse(d, s, u):
-        carry_out(d, s)
+    maintenance.rouse(d, s, u)
+    carry_out(d, s)
+    if s.where[u] != PLAYING:
         return False
     lay = s.status[u] & KNOCKED_DOWN
     maintenance.maintenance(d, s, u)

@@ -54,16 +54,16 @@ def begin_anew(d: Setup, s: State, u: int) -> None:
 
 
 @kernel(read_only=("d",))
-def rouse(d: Setup, s: State, u: int) -> bool:
-    """Roll for an injured model that is chosen to activate; return whether it may go on.
+def rouse(d: Setup, s: State, u: int) -> None:
+    """Roll for an injured model that is chosen to activate, before its maintenance phase.
 
     Incapacitated it falls; else it loses a damage point, and either stays injured or is so no
     longer and begins its activation knocked down. 1 is added beside a battle-ready friend.
 
-    Source: Company of Iron, Injured.
+    Source: Company of Iron, Injured; Priority & Activating Models.
     """
     if s.status[u] & INJURED == 0:
-        return bool(s.where[u] == PLAYING)
+        return
     more, own = 0, d.side[u]
     for friend in range(d.first[own], d.first[own + 1]):
         if friend != u and ready(s, friend) and touching(d, s, friend, u):
@@ -73,12 +73,10 @@ def rouse(d: Setup, s: State, u: int) -> bool:
     casualty_rolls.emit_casualty(s, u, die, more, events.ACTIVATION, False)
     if die + more <= casualty_rolls.INCAPACITATED_TO:
         falls.fall(d, s, -1, u, events.INJURY)
-        return False
+        return
     s.damage[u], s.worn = max(0, s.damage[u] - 1), 1
     if die + more > casualty_rolls.INJURED_TO:
         model_status.lose(d, s, u, INJURED, events.ACTIVATION)
-        return True
-    return False
 
 
 @kernel(read_only=("d",))

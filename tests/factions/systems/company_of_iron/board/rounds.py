@@ -54,9 +54,9 @@ class Rounds(Questions):
         """Resolve a model's maintenance phase."""
         K.maintenance.maintenance(self.d, self.s, u)
 
-    def rouse(self, u: int = 0) -> bool:
-        """Roll for a model, if it is injured, that is to activate; return whether it goes on."""
-        return bool(K.maintenance.rouse(self.d, self.s, u))
+    def rouse(self, u: int = 0) -> None:
+        """Roll for a model, if it is injured, that is to activate."""
+        K.maintenance.rouse(self.d, self.s, u)
 
     # Rounds.
 

@@ -75,7 +75,7 @@ def test_knocked_down_a_model_engages_nobody_until_it_stands() -> None:
 def test_the_injured_roll_when_they_are_to_activate(die: int, falls: bool, status: int) -> None:
     fight = duel(Fighter(boxes=5, damage=4, status=L.INJURED | L.KNOCKED_DOWN))
     with dice(die):
-        assert fight.rouse(0) is (die == 5)
+        fight.rouse(0)
     assert (fight.is_gone(0), fight.status(0)) == (falls, status)
 
 
@@ -123,7 +123,7 @@ def test_an_activation_begins_with_a_clean_slate() -> None:
 def test_a_model_that_is_not_injured_goes_on_without_a_roll() -> None:
     fight = duel(Fighter(status=L.KNOCKED_DOWN))
     with dice():
-        assert fight.rouse(0)
+        assert fight.begin_activation(0)
 
 
 @pytest.mark.parametrize(("die", "damage"), [(3, 3), (5, 3)])
