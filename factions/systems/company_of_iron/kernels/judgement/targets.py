@@ -18,6 +18,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
+from factions.systems.company_of_iron.kernels.table import engagement
 from factions.systems.company_of_iron.kernels.table.bases import has, in_front
 from factions.systems.company_of_iron.kernels.table.shelter import shelter
 from factions.systems.company_of_iron.kernels.table.sight import still_sees
@@ -62,18 +63,32 @@ def _shot_worth(d: Setup, s: State, u: int, enemy: int) -> float:
 
 
 @kernel(read_only=("d",))
-def choose_target(d: Setup, s: State, u: int, weapon: int, wanted: int) -> int:
-    """Return the target for a weapon: the one wanted, or else the best; -1: none."""
+def _close_enough(d: Setup, s: State, u: int, v: int, charged: bool) -> bool:
+    """Return whether a model that is in melee, or has charged with its guns, may shoot v.
+
+    Source: Company of Iron, Gunfighter.
+    """
+    if charged:
+        return bool(engagement.would_hold(d, s, u, v))
+    return bool(s.engages[v, u] or s.engages[u, v])
+
+
+@kernel(read_only=("d",))
+def choose_target(d: Setup, s: State, u: int, weapon: int, wanted: int, charged: bool) -> int:
+    """Return the target for a weapon: the one wanted, or else the best; -1: none.
+
+    charged: its guns shoot at what is in its melee range, in melee or not, and at nothing else.
+    """
     pick, most, foe = -1, 0.0, 1 - d.side[u]
     gun = d.ranged[weapon] != 0
-    held = gun and s.engaged[u] > 0 and d.qualities[weapon] & SPELL == 0
-    if wanted >= 0 and not (held and not s.engages[wanted, u] and not s.engages[u, wanted]):
+    held = gun and (charged or s.engaged[u] > 0) and d.qualities[weapon] & SPELL == 0
+    if wanted >= 0 and (not held or _close_enough(d, s, u, wanted, charged)):
         if in_reach(d, s, u, wanted, weapon):
             return wanted
     for enemy in range(d.first[foe], d.first[foe + 1]):
         if not _in_range(d, s, u, enemy, weapon):
             continue
-        if held and not s.engages[enemy, u] and not s.engages[u, enemy]:
+        if held and not _close_enough(d, s, u, enemy, charged):
             continue
         value = _shot_worth(d, s, u, enemy) if gun else prize(d, s, u, enemy, BLOW)
         if value > most and _in_view(d, s, u, enemy):

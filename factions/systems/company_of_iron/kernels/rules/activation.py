@@ -135,7 +135,12 @@ def fight(d: Setup, s: State, u: int, wanted: int, guns: bool, context: int) -> 
 
 @kernel(read_only=("d",))
 def _charge(d: Setup, s: State, u: int, v: int, has_way: bool, way: Way) -> None:
-    """Charge, shoot at the target with Assault, and strike where the charge has not failed."""
+    """Charge, shoot at the target with Assault, and strike where the charge has not failed.
+
+    Guns make no charge attack.
+
+    Source: Company of Iron, Charge; Assault; Gunfighter.
+    """
     free = s.engaged[u] == 0
     came = charges.charge_at(d, s, u, v, has_way, way)
     s.status[u] |= CHARGED | MOVED
@@ -149,7 +154,7 @@ def _charge(d: Setup, s: State, u: int, v: int, has_way: bool, way: Way) -> None
         return
     happen(d, s, v, ON_CHARGED_AT, u)
     guns = d.melee_range[d.kind[u]] > 0.0 and not _has_blade(d, u)
-    fight(d, s, u, v, guns, IS_CHARGE if came == 2 else 0)
+    fight(d, s, u, v, guns, IS_CHARGE if came == 2 and not guns else 0)
 
 
 @kernel(read_only=("d",))

@@ -60,7 +60,8 @@ class Fighter:
 
     where: PLAYING, AWAY, GONE or BURIED. hurt_in, fell_in: the round in which an enemy's attack
     damaged or felled it, 0 for none. deeds: what it did in its activation, as bits. used: how often
-    each of its effects was used in it. prey: the model that a rule has marked as its prey.
+    each of its effects was used in it. prey: the model that a rule has marked as its prey. reach:
+    its melee range, if no weapon gives it a longer one.
     """
 
     at: Spot = (10.0, 10.0)
@@ -87,6 +88,7 @@ class Fighter:
     deeds: int = 0
     used: int = 0
     prey: int = -1
+    reach: float = 0.0
     hurt_in: int = 0
     fell_in: int = 0
 
@@ -154,6 +156,7 @@ def _write(d: Any, fighters: Sequence[Fighter]) -> None:
         row = _put(d, row, one.rows)
         d.effect_first[kind + 1] = row
         weapons = _arm(d, kind, one.weapons, weapons)
+        d.melee_range[kind] = max(d.melee_range[kind], one.reach)
     d.effect_first[len(fighters) :] = row
     for number, weapon in enumerate(weapon for one in fighters for weapon in one.weapons):
         d.weapon_effect[number] = row

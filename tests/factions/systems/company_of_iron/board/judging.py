@@ -112,7 +112,8 @@ class Judging(Rounds):
 
     def target(self) -> int:
         """Return the enemy that the first model attacks with its first weapon."""
-        return int(K.targets.choose_target(self.d, self.s, 0, int(self.d.weapon_first[0]), -1))
+        weapon = int(self.d.weapon_first[0])
+        return int(K.targets.choose_target(self.d, self.s, 0, weapon, -1, False))
 
     def is_threatened(self, u: int = 0) -> bool:
         """Return whether an enemy could strike or shoot at a model soon."""

@@ -181,6 +181,53 @@ def test_nobody_stands_up_in_the_activation_in_which_it_was_knocked_down() -> No
     assert lying.begin_activation(0)
 
 
+@pytest.mark.parametrize(
+    ("rolls", "casualties", "gone"),
+    [
+        ((4, 2), 1, False),  # it stays injured, and the fire goes out
+        ((4, 3, 1, 1), 1, True),  # the fire burns on: any damage roll boxes the injured
+        ((2,), 1, True),  # incapacitated, it has no maintenance phase
+        ((5, 3, 6, 6, 2), 2, True),  # injured no longer, it burns and rolls for a casualty
+    ],
+)
+def test_the_injured_roll_before_their_maintenance_phase(
+    rolls: tuple[int, ...], casualties: int, gone: bool
+) -> None:
+    status = L.INJURED | L.KNOCKED_DOWN | L.ON_FIRE
+    made = stage(Fighter(boxes=5, damage=4, status=status), FOE)
+    with dice(*rolls):
+        assert not made.begin_activation(0)
+    assert len(made.events(E.CASUALTY_ROLL)) == casualties
+    assert made.is_gone(0) is gone
+    assert gone or made.status(0) == L.INJURED | L.KNOCKED_DOWN
+
+
+@pytest.mark.parametrize("reach", [1.0, 2.5])
+def test_a_gunfighter_shoots_what_it_has_charged_though_it_lies_and_another_engages_it(
+    reach: float,
+) -> None:
+    gunner = Fighter(weapons=(RIFLE,), traits=L.GUNFIGHTER | L.WARRIOR, reach=0.5)
+    hurt = replace(FOE, status=L.INJURED | L.KNOCKED_DOWN)
+    lance = Weapon(length=reach)
+    lancer = Fighter(at=(12.7, 14.5), side=1, weapons=(lance,), faces=(10.0, 15.3))
+    made = stage(gunner, hurt, lancer)
+    with dice(1, 1):
+        made.activate(L.CHARGE, L.BLOWS, 1)
+    assert bool(made.engages(2, 0)) is (reach > 1.0)
+    assert [attack.at for attack in made.events(E.ATTACK)] == [1]
+    assert made.is_gone(1)
+
+
+def test_the_guns_of_a_charge_shoot_at_nothing_beyond_its_melee_range() -> None:
+    twice = replace(RIFLE, shots=2)
+    gunner = Fighter(weapons=(twice,), traits=L.GUNFIGHTER | L.WARRIOR, reach=0.5)
+    hurt = replace(FOE, status=L.INJURED | L.KNOCKED_DOWN)
+    made = stage(gunner, hurt, Fighter(at=(10.0, 22.0), side=1))
+    with dice(1, 1):
+        made.activate(L.CHARGE, L.BLOWS, 1)
+    assert [attack.at for attack in made.events(E.ATTACK)] == [1]
+
+
 @pytest.mark.parametrize("quality", [L.SPELL | L.ALONE, L.ALONE])
 def test_assault_is_neither_a_spell_nor_a_special_attack(quality: int) -> None:
     bolt = Weapon(power=12, length=12.0, ranged=True, qualities=quality)

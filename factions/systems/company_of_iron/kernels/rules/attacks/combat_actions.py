@@ -14,6 +14,7 @@ from factions.systems.company_of_iron.kernels.judgement.worth import appraise
 from factions.systems.company_of_iron.kernels.record.layout import (
     AIMED,
     ALONE,
+    CHARGED,
     EVERYONE,
     INJURED,
     IS_CHARGE,
@@ -77,7 +78,7 @@ def attack_step(
 
     wanted: the preferred target, -1 for none.
 
-    Source: Company of Iron, Combat Actions; Basic Attacks.
+    Source: Company of Iron, Combat Actions; Basic Attacks; Gunfighter.
     """
     used, left, weapon, context = series
     if not able(s, u):
@@ -93,7 +94,7 @@ def attack_step(
         left -= 1
         if d.qualities[weapon] & EVERYONE:
             left = 0
-        v = choose_target(d, s, u, weapon, wanted)
+        v = choose_target(d, s, u, weapon, wanted, guns and s.status[u] & CHARGED != 0)
         if v < 0:
             left = 0
             continue
@@ -120,6 +121,6 @@ def again(d: Setup, s: State, u: int, v: int, weapon: int, sort: int) -> None:
         weapon = choose_weapon(d, s, u, max(v, 0), guns, 0)
     if weapon < 0 or (guns and d.qualities[weapon] & SPELL == 0 and not may_shoot(d, s, u)):
         return
-    v = choose_target(d, s, u, weapon, v)
+    v = choose_target(d, s, u, weapon, v, False)
     if v >= 0:
         one_attack(d, s, u, v, weapon, 0)
