@@ -77,6 +77,7 @@ SHIELDS = {"Shield": 2, "Buckler": 1}
 SKILL = 7  # of magic, where the card does not say: the catalogue has no figure for it
 COMMAND_RANGE = -1.0
 ORDERS = Loan("unit", COMMAND_RANGE)
+ATTACHMENTS = ("command-attachment", "weapon-attachment")
 BITS = ("grants", "forbids", "ignores")
 WALL = "Shield Wall"
 SPELLS = "Animus: "  # how the names of rules begin that lie on a model as a spell does
@@ -218,15 +219,24 @@ def _skill(weapon: Weapon, kind: Kind) -> Iterator[Effect]:
 def _all_of(d: Any, kinds: Sequence[Kind], number: int, catalogue: Catalogue) -> Iterator[Lent]:
     """Yield every effect that a kind may have: its own, then those that others lend it."""
     kind = kinds[number]
-    for _, one in rules_of(catalogue, kind.profile, kind.index):
-        if one.rule.arm is None:
+    for sort, one in rules_of(catalogue, kind.profile, kind.index):
+        if one.rule.arm is None and not _for_others(sort, kind):
             yield from _own(d, kinds, number, one)
     for lender in _friends(d, kinds, number):
         other = kinds[lender]
         for sort, one in rules_of(catalogue, other.profile, other.index):
             loan = ORDERS if sort == "order" and one.loan is None else one.loan
-            if loan is not None and _reached(d, loan, one, kinds, number, lender):
+            listed = number == lender and _for_others(sort, other)
+            if loan is not None and (listed or _reached(d, loan, one, kinds, number, lender)):
                 yield from _lent(one, loan, lender)
+
+
+def _for_others(sort: str, kind: Kind) -> bool:
+    """Return whether a skill is an order of one model: the other models of its unit may use it.
+
+    An order on the card of a unit is every model's.
+    """
+    return sort == "order" and kind.profile.kind in ATTACHMENTS
 
 
 def _own(d: Any, kinds: Sequence[Kind], number: int, one: Reading) -> Iterator[Lent]:

@@ -1,5 +1,7 @@
 """Rules of cards in the record of a battle: traits, rows, which cards lend what to which."""
 
+from dataclasses import replace
+
 import pytest
 
 from factions.systems.company_of_iron.battle.forces import Kind
@@ -102,6 +104,29 @@ def test_orders_reach_the_unit_in_command_range(catalogue: Catalogue) -> None:
     [own] = written.effects_of(0, "Shield Wall")
     [lent] = written.effects_of(1, "Shield Wall")
     assert (own.event, own.lender) == (L.ON_ORDER, -1)
+    assert (lent.lender, lent.lends) == (0, -1.0)
+
+
+@pytest.mark.parametrize("kind", ["command-attachment", "weapon-attachment"])
+def test_an_order_of_one_model_is_for_the_others_of_its_unit(
+    catalogue: Catalogue, kind: str
+) -> None:
+    orders = (Skill("Order: Shield Wall", "order", (), (0,)),)
+    officer = plain("officer", kind=kind, skills=orders)
+    grunt = plain("grunt", kind="unit")
+    written = write(catalogue, *unit(officer, grunt))
+    assert written.effects_of(0, "Shield Wall") == []
+    [lent] = written.effects_of(1, "Shield Wall")
+    assert (lent.lender, lent.lends) == (0, -1.0)
+    both = write(catalogue, *unit(officer, replace(grunt, skills=orders)))
+    [lent] = both.effects_of(0, "Shield Wall")
+    assert (lent.lender, lent.lends) == (1, -1.0)
+
+
+def test_two_of_an_attachment_may_use_each_others_order(catalogue: Catalogue) -> None:
+    orders = (Skill("Order: Shield Wall", "order", (), (0,)),)
+    thrower = lone("thrower", kind="weapon-attachment", skills=orders)
+    [lent] = write(catalogue, thrower, lone("friend"), models=2).effects_of(0, "Shield Wall")
     assert (lent.lender, lent.lends) == (0, -1.0)
 
 
