@@ -87,6 +87,7 @@ FULL_SWINGS = STATUSES.add("swinging at two", "swings at several")
 AFOOT = STATUSES.add("on the feet in the hold", "stays on its feet in the hold")
 EVADING = STATUSES.add("evading", "evades missiles")
 TAKES_AIM = STATUSES.add("missile weapon ready", "takes up what it shoots with")
+WEAPON_THROWN_AWAY = STATUSES.add("weapon thrown away", "the weapon is thrown away")
 
 # What is said of a status that ends; of any other, that it is so no longer.
 OVER = {
@@ -106,7 +107,7 @@ def _attack(event: Event) -> str:
 
 def _damage(event: Event) -> str:
     if not event["wounds"]:
-        return "{unit}: the armour holds."
+        return "{unit} takes no harm."
     if event["fatigue"]:
         return "{unit}: {wounds:point|points} of fatigue."
     return "{unit}: {wounds:hit point|hit points} lost."

@@ -16,7 +16,10 @@ from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits imp
     damage_in_hand,
     random_crit,
 )
-from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import wear_weapon
+from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import (
+    lose_weapon,
+    wear_weapon,
+)
 from factions.systems.cold_iron.kernels.table.hexes import (
     DIRECTIONS,
     DQ,
@@ -61,7 +64,7 @@ def fumble(d: Setup, s: State, u: int, total: int) -> int:
         s.new_down[u] |= WEAPON
         emits.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
     if total in (THROWS_AWAY, BREAKS) and d.weapon[u, stance] and stance != MISSILE:
-        wear_weapon(d, s, u, int(d.weapon[u, stance]))
+        lose_weapon(d, s, u, lost_by(total))
     if total == FALLS:
         s.new_down[u] |= PRONE
         emits.emit(s, events.STATUS, u, -1, events.ON_THE_GROUND, 1)
@@ -70,6 +73,15 @@ def fumble(d: Setup, s: State, u: int, total: int) -> int:
     if total == HITS_SELF:
         return u
     return friend_beside(d, s, u) if total == HITS_FRIEND else -1
+
+
+@kernel
+def lost_by(total: int) -> int:
+    """Return what becomes of a weapon that is lost by a fumble, as a replay has it.
+
+    Source: Cold Iron, Fumbles.
+    """
+    return events.WEAPON_THROWN_AWAY if total == THROWS_AWAY else events.WEAPON_BROKEN
 
 
 @kernel(read_only=("d",))

@@ -17,6 +17,7 @@ from factions.systems.cold_iron.kernels.rules.fumbles import (
     FUMBLED,
     THROWS_AWAY,
     fumble,
+    lost_by,
 )
 from factions.systems.cold_iron.kernels.rules.physical_health import hurt, settle
 from factions.systems.cold_iron.kernels.rules.reference_charts.chance_adjustment import adjustment
@@ -135,7 +136,7 @@ def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: i
     """
     if d.throws[u] == 0 and total in (THROWS_AWAY, BREAKS):
         s.shots_left[u] = 0
-        emits.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
+        emits.emit(s, events.STATUS, u, -1, lost_by(total), 1)
     if d.throws[u] == 0 and total == DROPS:
         s.new_down[u] |= WEAPON
         emits.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)

@@ -145,6 +145,11 @@ class Laid:
         """Return attacker, target, attack and defence of each attack."""
         return [(one.by, one.at, one.attack, one.defence) for one in self.attacks(*kinds)]
 
+    def statuses(self) -> list[Pair]:
+        """Return each unit of which something begins or ends, and what that is, in order."""
+        rows = self._s.event[: self._s.events]
+        return [(int(row[3]), int(row[5])) for row in rows if row[0] == K.events.STATUS]
+
     def is_recorded(self) -> bool:
         """Return whether anything has happened that a replay shows."""
         return bool(self._s.events)

@@ -5,6 +5,7 @@ import pytest
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L
 from tests.factions.systems.cold_iron.board import Unit, face_to_face
+from tests.factions.systems.cold_iron.board.kernels import K
 
 GUARD = Unit("town-guard")
 
@@ -39,6 +40,23 @@ def test_fumbles_last(
     assert board.move_of(0) == whole // (2 if lame else 1)
     board.blink(0)
     assert board.penalty(0) == -loses
+
+
+@pytest.mark.parametrize(
+    ("unit", "in_hand"), [("town-guard", L.MELEE), ("line-longbow", L.MISSILE)]
+)
+@pytest.mark.parametrize(("total", "status"), [(-11, "WEAPON_THROWN_AWAY"), (-12, "WEAPON_BROKEN")])
+def test_a_replay_tells_what_became_of_a_weapon(
+    total: int, status: str, unit: str, in_hand: int, catalogue: Catalogue
+) -> None:
+    """Of one that is struck with, and of a bow."""
+    one = Unit(unit, in_hand=in_hand, missile_attack=1, shots=5)
+    board = face_to_face(catalogue, one, ca=total)
+    if in_hand == L.MISSILE:
+        board.shoot(0, at=1)
+    else:
+        board.fumble(0, total)
+    assert board.statuses() == [(0, getattr(K.events, status))]
 
 
 @pytest.mark.parametrize(

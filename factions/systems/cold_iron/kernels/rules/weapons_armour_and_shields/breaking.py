@@ -16,9 +16,7 @@ from factions.tabletop.compiler.jit import kernel
 
 @kernel(read_only=("d",))
 def wear_weapon(d: Setup, s: State, u: int, points: int) -> None:
-    """Take hit points off the weapon in hand; without it the body, or the next, is left.
-
-    The next is still to be readied.
+    """Take hit points off the weapon in hand, which breaks when it has none left.
 
     Source: Cold Iron, Weapons and Shields.
     """
@@ -27,10 +25,21 @@ def wear_weapon(d: Setup, s: State, u: int, points: int) -> None:
         return
     s.weapon_lost[u] += points
     if s.weapon_lost[u] >= d.weapon[u, stance]:
-        if stance == MELEE:
-            s.stance[u], s.weapon_lost[u] = SPARE, 0
-            s.unready[u] = d.bare[u, SPARE] == 0
-        emits.emit(s, events.STATUS, u, -1, events.WEAPON_BROKEN, 1)
+        lose_weapon(d, s, u, events.WEAPON_BROKEN)
+
+
+@kernel(read_only=("d",))
+def lose_weapon(d: Setup, s: State, u: int, status: int) -> None:
+    """Take the weapon out of somebody's hand for good; the body, or the next, is left.
+
+    The next is still to be readied. status: what has become of the weapon.
+
+    Source: Cold Iron, Weapons and Shields; Fumbles.
+    """
+    if s.stance[u] == MELEE:
+        s.stance[u], s.weapon_lost[u] = SPARE, 0
+        s.unready[u] = d.bare[u, SPARE] == 0
+    emits.emit(s, events.STATUS, u, -1, status, 1)
 
 
 @kernel(read_only=("d",))
