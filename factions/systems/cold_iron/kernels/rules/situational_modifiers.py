@@ -15,6 +15,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     BRACES,
     DEFENDS,
     EVADES,
+    OUT,
     PRONE,
     RISES,
 )
@@ -23,6 +24,7 @@ from factions.systems.cold_iron.kernels.record.state import State
 from factions.tabletop.compiler.jit import kernel
 
 HEIGHT, LYING = 2, 4
+OVER_A_BODY = 1
 FULL, EVADING = 4, 2
 
 
@@ -39,7 +41,21 @@ def shift(d: Setup, s: State, u: int, v: int) -> int:
         found += FULL
     elif s.does[v] == EVADES:
         found += EVADING
+    if over_a_body(d, s, v):
+        found -= OVER_A_BODY
     return int(found)
+
+
+@kernel(read_only=("d",))
+def over_a_body(d: Setup, s: State, v: int) -> bool:
+    """Return whether somebody who still lives lies in the hex that v stands in.
+
+    Source: Cold Iron, Special, Tactical and Situational Modifiers.
+    """
+    for u in range(d.first[2]):
+        if s.status[u] == OUT and s.q[u] == s.q[v] and s.r[u] == s.r[v]:
+            return True
+    return False
 
 
 @kernel

@@ -159,3 +159,18 @@ def test_a_bow_that_was_taken_up_again_is_still_to_be_aimed(catalogue: Catalogue
         board.begin_turn(0)
         done.append(board.decide(0).does)
     assert done == [L.READIES, L.HOLDS, L.SHOOTS]
+
+
+@pytest.mark.parametrize(
+    ("status", "spot", "less"),
+    [(L.OUT, MIDDLE, 1), (L.DEAD, MIDDLE, 0), (L.OUT, (10, 9), 0), (L.STANDING, (10, 9), 0)],
+)
+def test_whoever_stands_over_one_who_still_lives_defends_at_one_less(
+    status: int, spot: tuple[int, int], less: int, catalogue: Catalogue
+) -> None:
+    """Against blows, parried and dodged, and shots; not over the dead."""
+    ours = [Unit(at=spot, status=status), SHIELDMAN.but(dodge=3, missile_defence=13, facing=5)]
+    board = Board(catalogue, ours, [Unit(at=(10, 11), attack=20)])
+    blows = [board.attack_and_defence(2, at=1, guard=guard) for guard in (L.PRIMARY, L.DODGE)]
+    assert [blow.defence for blow in blows] == [17 - less, 3 - less]
+    assert board.defence_against_shot(1, by=2) == 13 - less
