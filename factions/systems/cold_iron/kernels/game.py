@@ -61,11 +61,17 @@ def reset(d: Setup, s: State) -> None:
 
 @kernel(read_only=("d",))
 def begin_turn(d: Setup, s: State, u: int) -> None:
-    """Count down what lasts for turns, and forget the last turn."""
+    """Count down what lasts for turns, and forget the last turn.
+
+    Who can do nothing this turn neither loads nor aims.
+
+    Source: Cold Iron, Rate of Fire; Fumbles.
+    """
     s.stunned[u] = max(0, s.stunned[u] - 1)
     s.idle[u] = max(0, s.idle[u] - 1)
     s.dodging[u] >>= 1
-    s.loading[u] = max(SAFE, s.loading[u] - 1)
+    if s.idle[u] == 0:
+        s.loading[u] = max(SAFE, s.loading[u] - 1)
     if s.went[u] == 0:
         s.run[u] = 0
     s.went[u] = s.fought[u] = s.struck[u] = s.haste[u] = s.fresh[u] = s.bent[u] = 0

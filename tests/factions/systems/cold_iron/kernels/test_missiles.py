@@ -45,6 +45,20 @@ def test_what_is_thrown_may_be_thrown_every_turn(
     assert ratings(board, 3) == [first, first - more, first - more]
 
 
+@pytest.mark.parametrize(("turns", "lost"), [(2, 4), (3, 2)])
+def test_who_loses_an_action_neither_loads_nor_aims(
+    turns: int, lost: int, catalogue: Catalogue
+) -> None:
+    """After a shot that was fumbled so, the extra turn of the next is one later."""
+    board = shooter(catalogue, Unit("line-longbow"), 18)
+    board.shoot(0, at=1)
+    board.fumble(0, -8)
+    for _ in range(turns):
+        board.begin_turn(0)
+    board.shoot(0, at=1)
+    assert board.attacks(SHOT)[-1].attack == board.sheet(0).missiles.attack - lost
+
+
 @pytest.mark.parametrize(
     ("unit", "load", "hasty"),
     [
