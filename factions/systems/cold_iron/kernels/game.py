@@ -4,12 +4,12 @@ Source: Cold Iron, Order of Action; the scenarios are this project's own.
 """
 
 from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.policies.covering_up import cover_up
 from factions.systems.cold_iron.kernels.policies.declarations import declare
 from factions.systems.cold_iron.kernels.policies.generals import decide, look_round, takes_in_hand
 from factions.systems.cold_iron.kernels.policies.holds import hand_to_hand
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
-    DEFENDS,
     DEPTH,
     HOLDS,
     STANDING,
@@ -84,27 +84,41 @@ def begin_turn(d: Setup, s: State, u: int) -> None:
 
 @kernel(read_only=("d",))
 def play_turn(d: Setup, s: State) -> None:
-    """Play one turn: moves alternate between the bands, blows fall by the order of action."""
+    """Play one turn: moves alternate between the bands, blows fall by the order of action.
+
+    Full defence is declared before anybody moves.
+    """
     for u in range(d.first[2]):
         begin_turn(d, s, u)
     for player in range(2):
         look_round(d, s, player)
     first = rng.below(s.rng, 2)
-    most = max(d.first[1], d.first[2] - d.first[1])
-    for number in range(most):
-        for half in range(2):
-            player = (first + half) % 2
-            u = d.first[player] + number
-            if u < d.first[player + 1] and s.status[u] == STANDING:
-                decide(d, s, u)
-                if s.does[u] == DEFENDS:
-                    emits.emit(s, events.STATUS, u, -1, events.FULL_DEFENCE, 1)
+    take_turns(d, s, first, False)
+    take_turns(d, s, first, True)
     declare(d, s)
     assign(d, s)
     shoot_all(d, s)
     melee(d, s)
     hand_to_hand(d, s)
     tire(d, s)
+
+
+@kernel(read_only=("d",))
+def take_turns(d: Setup, s: State, first: int, moves: bool) -> None:
+    """Let the bands by turns, one of each, declare full defence, or do what they choose and move.
+
+    Source: Cold Iron, Order of Action.
+    """
+    most = max(d.first[1], d.first[2] - d.first[1])
+    for number in range(most):
+        for half in range(2):
+            player = (first + half) % 2
+            u = d.first[player] + number
+            if u < d.first[player + 1] and s.status[u] == STANDING:
+                if moves:
+                    decide(d, s, u)
+                else:
+                    cover_up(d, s, u)
 
 
 @kernel(read_only=("d",))

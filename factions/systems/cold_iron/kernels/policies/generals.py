@@ -10,6 +10,7 @@ from factions.systems.cold_iron.kernels.policies.greedy import choose
 from factions.systems.cold_iron.kernels.policies.temper import counts_shots, goes_straight, weighs
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
+    DEFENDS,
     HOLDS,
     MELEE,
     MISSILE,
@@ -73,7 +74,9 @@ def look_round(d: Setup, s: State, player: int) -> None:
 
 @kernel(read_only=("d",))
 def decide(d: Setup, s: State, u: int) -> None:
-    """Choose what somebody does this turn, and move."""
+    """Choose what somebody who has not covered up does this turn, and move."""
+    if s.does[u] == DEFENDS:
+        return
     s.does[u], s.target[u] = HOLDS, -1
     if s.idle[u] or s.stunned[u] or s.held[u] >= 0:
         return

@@ -2,7 +2,7 @@
 
 It strikes at whom, and from the hex, that `targets` finds best, shoots from afar and takes to the
 blade when the enemy is near, keeps the band together, bars a gap, wrestles down whom no blade
-bites, breaks out of a ring, and covers up when several close in.
+bites, and breaks out of a ring. Who covers up has said so before (`covering_up`).
 """
 
 from factions.systems.cold_iron import events
@@ -13,31 +13,22 @@ from factions.systems.cold_iron.kernels.policies.band import (
     spares,
     waits,
 )
+from factions.systems.cold_iron.kernels.policies.breaking_out import breaks_out
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march, strike_another
 from factions.systems.cold_iron.kernels.policies.flanking import goes_round
 from factions.systems.cold_iron.kernels.policies.targets import NOTHING, weigh
 from factions.systems.cold_iron.kernels.policies.temper import counts_shots, weight
-from factions.systems.cold_iron.kernels.policies.turn import (
-    LEFT_BY_FULL_DEFENCE,
-    dealt,
-    suffered,
-)
 from factions.systems.cold_iron.kernels.policies.wrestling import wrestles
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
-    COVER,
-    DEFENDS,
     DEPTH,
     EVADES,
     GROUND,
-    HARM,
-    HEED,
     HOLDS,
     JUMPS,
     MELEE,
     MISSILE,
     PRIMARY,
-    RELIEF,
     RIVER_FROM,
     SECONDARY,
     SHOOTS,
@@ -47,7 +38,6 @@ from factions.systems.cold_iron.kernels.record.indices import (
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
-from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
 from factions.systems.cold_iron.kernels.rules.missile_attacks import SAFE, armed, column, crowded
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.rules.movement.moving import (
@@ -56,33 +46,22 @@ from factions.systems.cold_iron.kernels.rules.movement.moving import (
     striking_move,
     walk,
 )
-from factions.systems.cold_iron.kernels.rules.physical_combat.move_through import move_through
 from factions.systems.cold_iron.kernels.rules.physical_health import (
     DOUBLE_BLINK,
     ailing,
     desperate,
 )
-from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import parries
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.readying import (
     may_ready_missile,
     ready_blade,
     ready_missile,
 )
 from factions.systems.cold_iron.kernels.table.hexes import (
-    DIRECTIONS,
-    DQ,
-    DR,
     between,
     face,
-    free,
-    in_front,
-    lift,
     nearest,
-    open_ground,
     player_of,
-    put,
     room_beside,
-    tenant,
 )
 from factions.systems.cold_iron.kernels.table.river import river_between, sheltered
 from factions.tabletop.battles import scripts
@@ -134,10 +113,9 @@ def choose(d: Setup, s: State, u: int) -> None:
         if near - 1 > striking_move(d, s, u) or not goes_round(d, s, u):
             advance(d, s, u, v, near)
         return
-    covers = near <= 1 and wards_off(d, s, u, target, q, r)
     s.threatened[target] += 1
     if near <= 1:
-        if covers or jumps(d, s, u, target):
+        if jumps(d, s, u, target):
             return
         despair(d, s, u, target)
         s.committed[player_of(d, u)] = 1
@@ -180,37 +158,6 @@ def hurls(d: Setup, s: State, u: int, v: int, near: int) -> bool:
     if 0 <= column(d, u, between(s, u, v)) <= SURE_ENOUGH:
         choose_shot(d, s, u, v)
     return True
-
-
-@kernel(read_only=("d",))
-def wards_off(d: Setup, s: State, u: int, v: int, q: int, r: int) -> bool:
-    """Let somebody who is hard pressed do nothing but defend himself; tell whether he does."""
-    if s.dodging[u] or not engaged(d, s, u):
-        return False
-    if weight(d, player_of(d, u), RELIEF) > 0:
-        if not worth_covering(d, s, u, v, q, r):
-            return False
-    elif not hard_pressed(d, s, u):
-        return False
-    s.does[u], s.target[u] = DEFENDS, v
-    face(s, u, s.q[v], s.r[v])
-    return True
-
-
-@kernel(read_only=("d",))
-def worth_covering(d: Setup, s: State, u: int, v: int, q: int, r: int) -> bool:
-    """Return whether full defence spares more than a blow at v from a hex is worth.
-
-    Its general weighs how much a blow counts there. The last of a band strikes.
-    """
-    player = player_of(d, u)
-    if not keeps_judgement(d, u) or s.standing[player] < 2 or not parries(d, s, u):
-        return False
-    heed, harm = weight(d, player, HEED), weight(d, player, HARM)
-    there = suffered(d, s, u, v, q, r, heed, 0.0)
-    here = suffered(d, s, u, v, int(s.q[u]), int(s.r[u]), heed, 0.0)
-    blow = weight(d, player, RELIEF) * dealt(d, s, u, v, q, r)
-    return bool(harm * (there - LEFT_BY_FULL_DEFENCE * here) > blow)
 
 
 @kernel(read_only=("d",))
@@ -310,27 +257,6 @@ def safe_from(d: Setup, s: State, u: int, v: int, near: int) -> int:
 
 
 @kernel(read_only=("d",))
-def hard_pressed(d: Setup, s: State, u: int) -> bool:
-    """Return whether enough close in on somebody while friends still fight elsewhere.
-
-    How many that is its general weighs; they must be more than its friends can be spared from.
-    """
-    player = player_of(d, u)
-    if not keeps_judgement(d, u) or s.standing[player] < 2 or not parries(d, s, u):
-        return False
-    number = 0
-    for direction in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
-        if open_ground(d, q, r):
-            v = tenant(s, q, r)
-            if v >= 0 and player_of(d, v) != player and in_front(s, v, u):
-                number += 1
-    return (
-        number >= weight(d, player, COVER) and s.standing[player] > s.standing[1 - player] // 2 + 1
-    )
-
-
-@kernel(read_only=("d",))
 def choose_shot(d: Setup, s: State, u: int, v: int) -> None:
     """Shoot whom a shot does most to, aim or load for the next, or come nearer."""
     best, most = -1, NOTHING
@@ -362,39 +288,3 @@ def choose_shot(d: Setup, s: State, u: int, v: int) -> None:
         return
     if s.loading[u] <= 0 or (d.hasty[u] and lost <= LOST_IN_HASTE):
         s.does[u], s.target[u] = SHOOTS, best
-
-
-@kernel(read_only=("d",))
-def breaks_out(d: Setup, s: State, u: int) -> bool:
-    """Run down the weakest of a ring of enemies and get away from it; tell whether it was tried.
-
-    Not where it does no harm.
-    """
-    if not keeps_judgement(d, u) or s.dodging[u]:
-        return False
-    number, best, least, player, danger = 0, -1, 999, player_of(d, u), 0.0
-    for direction in range(DIRECTIONS):
-        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
-        if open_ground(d, q, r):
-            v = tenant(s, q, r)
-            if v >= 0 and player_of(d, v) != player and s.held[v] < 0:
-                number += 1
-                danger += d.gain[v, u, SECONDARY]
-                if value(d, s, v) < least:
-                    best, least = v, value(d, s, v)
-    if number < RINGED or value(d, s, u) - least < MUCH_BETTER:
-        return False
-    left = d.pt[u] - s.wounds[u]
-    if HURT * s.wounds[u] < d.pt[u] and LASTS * danger < left:
-        return False
-    dq, dr = s.q[best] - s.q[u], s.r[best] - s.r[u]
-    hexes = (move_of(d, s, u) + 1) // 2
-    if move_through(d, s, u, best):
-        for _ in range(hexes - 1):
-            q, r = s.q[u] + dq, s.r[u] + dr
-            if not free(d, s, q, r):
-                break
-            lift(s, u)
-            put(s, u, q, r)
-        emits.emit_place(s, events.MOVED, u)
-    return True

@@ -33,6 +33,10 @@ class Choices(Laid):
         K.generals.decide(self._d, self._s, u)
         return self.decision(u)
 
+    def cover_up(self, u: int) -> None:
+        """Let a unit declare full defence if it would."""
+        K.covering_up.cover_up(self._d, self._s, u)
+
     def declare(self) -> None:
         """Let everybody answer what has come near once all have moved."""
         K.declarations.declare(self._d, self._s)
@@ -80,7 +84,7 @@ class Choices(Laid):
 
     def breaks_out(self, u: int) -> bool:
         """Let a unit break out of a ring if it would; return whether it tries."""
-        return bool(K.greedy.breaks_out(self._d, self._s, u))
+        return bool(K.breaking_out.breaks_out(self._d, self._s, u))
 
     def despair(self, u: int, at: int) -> None:
         """Let a unit make a desperation attack if it would."""

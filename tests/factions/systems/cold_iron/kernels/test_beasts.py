@@ -4,7 +4,14 @@ import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L
-from tests.factions.systems.cold_iron.board import MIDDLE, Board, Unit, beside, face_to_face
+from tests.factions.systems.cold_iron.board import (
+    BLOW,
+    MIDDLE,
+    Board,
+    Unit,
+    beside,
+    face_to_face,
+)
 
 GUARD, BEAR = Unit("town-guard"), Unit("cave-bear")
 
@@ -84,3 +91,14 @@ def test_a_ring_is_broken_by_the_much_stronger(catalogue: Catalogue) -> None:
         board = Board(catalogue, [bear], around(4), blow_damage=damage, ca=0)
         assert board.breaks_out(0) == tried
         assert (board.position(0) != MIDDLE) == tried
+
+
+@pytest.mark.parametrize(("does", "by"), [(L.HOLDS, {0, 1}), (L.DEFENDS, {0})])
+def test_full_defence_strikes_nobody_who_breaks_out(
+    does: int, by: set[int], catalogue: Catalogue
+) -> None:
+    bear = BEAR.but(at=MIDDLE, wounds=20, hit_points=60, hand_to_hand=30)
+    foes = around(4, GUARD.but(does=does, hit_points=200))
+    board = Board(catalogue, [bear], foes, ca=0)
+    assert board.breaks_out(0)
+    assert {blow.by for blow in board.attacks(BLOW)} == by

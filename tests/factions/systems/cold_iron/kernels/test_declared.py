@@ -106,25 +106,29 @@ def test_full_defence_is_left_alone(heed: float, target: int, catalogue: Catalog
 @pytest.mark.parametrize(
     ("relief", "blow", "friends", "does"),
     [
-        (0.0, 1.0, 4, L.STRIKES),
-        (1.0, 1.0, 4, L.DEFENDS),
-        (1.0, 3.0, 4, L.STRIKES),
-        (4.0, 1.0, 4, L.STRIKES),
-        (1.0, 1.0, 0, L.STRIKES),
+        (0.0, 0.5, 4, L.STRIKES),
+        (1.0, 0.5, 4, L.DEFENDS),
+        (1.0, 1.5, 4, L.STRIKES),
+        (4.0, 0.5, 4, L.STRIKES),
+        (1.0, 0.5, 0, L.STRIKES),
     ],
 )
 def test_full_defence_is_taken_where_it_spares_more_than_a_blow(
     relief: float, blow: float, friends: int, does: int, catalogue: Catalogue
 ) -> None:
-    """Two enemies strike for 1 and 2 points, of which it spares 1.8; friends leave no other hex."""
+    """Two enemies strike for 1 and 2 points, or at the friend beside each: it spares 0.9.
+
+    Friends leave no other hex.
+    """
     around = [Unit(at=beside(MIDDLE, way)) for way in range(friends)]
     ours = [Unit(at=MIDDLE, hit_points=10, worth=10.0), *around]
-    foe = Unit(hit_points=10, worth=10.0, strikes=0)
-    theirs = [foe.but(at=beside(MIDDLE, way)) for way in (4, 5)]
+    foe = Unit(hit_points=10, worth=10.0)
+    theirs = [foe.but(at=beside(MIDDLE, way), facing=(way + 3) % 6) for way in (4, 5)]
     slots = [len(ours), len(ours) + 1]
     board = Board(
         catalogue, ours, theirs, no_jumps=True,
         weights={"heed": 1.0, "harm": 1.0, "hole": 0.0, "relief": relief},
         blow_damage={(0, v): blow for v in slots} | {(v, 0): BLOWS for v in slots},
     )  # fmt: skip
+    board.cover_up(0)
     assert board.decide(0).does == does

@@ -127,6 +127,7 @@ def test_who_covers_up_is_a_matter_of_how_many_press(
         for place in range(3)
     ]
     board = Board(catalogue, ours, theirs, no_jumps=True, weights={"cover": cover})
+    board.cover_up(0)
     assert board.decide(0).does == does
 
 

@@ -82,7 +82,40 @@ def test_an_outnumbered_unit_defends_itself_with_all_it_has(
         Unit("company-veteran", at=beside(MIDDLE, 4 + place), facing=(7 + place) % 6)
         for place in range(foes)
     ]
-    assert Board(catalogue, ours, theirs, no_jumps=True).decide(0).does == does
+    board = Board(catalogue, ours, theirs, no_jumps=True)
+    board.cover_up(0)
+    assert board.decide(0).does == does
+
+
+@pytest.mark.parametrize(("apart", "does"), [(1, L.DEFENDS), (2, L.STRIKES)])
+def test_full_defence_is_declared_before_anybody_moves(
+    apart: int, does: int, catalogue: Catalogue
+) -> None:
+    """The third of three enemies comes first, and covers nobody up who has not done so before."""
+    ours = [Unit(at=(30, 0)), Unit(at=(31, 0)), Unit("line-shieldman", at=MIDDLE)]
+    theirs = [
+        Unit("company-veteran", at=beside(MIDDLE, 5, apart), facing=2),
+        Unit("company-veteran", at=beside(MIDDLE, 4), facing=1),
+        Unit("company-veteran", at=beside(MIDDLE, 0), facing=3),
+    ]
+    board = Board(catalogue, ours, theirs, no_jumps=True, ca=-4)
+    board.play_turns(1, 1)
+    assert (board.does(2), board.position(3)) == (does, beside(MIDDLE, 5))
+
+
+@pytest.mark.parametrize(
+    "what", [{"stunned": 1}, {"posture": L.WEAPON}, {"only_dodges": True}, {"in_hand": L.MISSILE}]
+)
+def test_who_cannot_act_or_parry_does_not_cover_up(
+    what: dict[str, Any], catalogue: Catalogue
+) -> None:
+    ours = [Unit("line-shieldman", at=MIDDLE, **what), Unit(at=(30, 0)), Unit(at=(31, 0))]
+    theirs = [
+        Unit("company-veteran", at=beside(MIDDLE, way), facing=(way + 3) % 6) for way in (4, 5, 0)
+    ]
+    board = Board(catalogue, ours, theirs, no_jumps=True)
+    board.cover_up(0)
+    assert board.does(0) == L.HOLDS
 
 
 def swordsman(*armour: str) -> Entry:

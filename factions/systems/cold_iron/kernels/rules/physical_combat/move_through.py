@@ -7,6 +7,7 @@ from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.judgement.choices import blocks_the_way
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
+    DEFENDS,
     MISSILE,
     PRIMARY,
     PRONE,
@@ -40,7 +41,8 @@ ALIKE = 2  # times the size of the other at which a shield is of no use
 def move_through(d: Setup, s: State, u: int, v: int) -> bool:
     """Let u attack v in passing and push on; tell whether v is out of the way.
 
-    Who is not much weaker blocks the way, which makes both easier to hit; others stand.
+    Who is not much weaker blocks the way, which makes both easier to hit; others stand. Who does
+    nothing but defend itself has no attack.
 
     Source: Cold Iron, Move Through.
     """
@@ -48,7 +50,7 @@ def move_through(d: Setup, s: State, u: int, v: int) -> bool:
     blocks = blocks_the_way(other - mine)
     strike_in_passing(d, s, u, v, BLOCKING if blocks else PASSING)
     if s.stunned[v] == 0 and s.down[v] & UNFIT == 0 and s.struck[v] == 0 and s.stance[v] != MISSILE:
-        if s.idle[v] == 0 and s.does[v] != RISES:
+        if s.idle[v] == 0 and s.does[v] != RISES and s.does[v] != DEFENDS:
             strike_in_passing(d, s, v, u, BLOCKING if blocks else 0)
     settle(d, s)
     s.does[u], s.struck[u] = STRIKES, 1
