@@ -124,7 +124,8 @@ def _bail_out(d: Setup, s: State, v: int) -> bool:
     """Let passengers out of their transport homeward, suppressed; False where they have no room."""
     homeward = -1.0 if player_of(d, v) == 0 else 1.0
     carrier = s.carrier[v]
-    if not disembark(d, s, v, s.cx[carrier], s.cy[carrier] + homeward * d.depth):
+    x, y = s.cx[carrier], s.cy[carrier] + homeward * d.depth
+    if not disembark(d, s, v, x, y, x, y):
         return False
     s.suppressed[v] = 1
     emits.emit_status(s, v, events.SUPPRESSED, 1)

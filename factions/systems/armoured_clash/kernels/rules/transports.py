@@ -26,9 +26,10 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SPACIOUS,
 )
 from factions.systems.armoured_clash.kernels.table.auras import traits_of
-from factions.systems.armoured_clash.kernels.table.beside import room_beside
+from factions.systems.armoured_clash.kernels.table.beside import room_beside, room_facing
 from factions.systems.armoured_clash.kernels.table.shapes import (
     form,
+    in_front,
     player_of,
     stand_at,
     within,
@@ -92,10 +93,11 @@ def embark(s: State, u: int, v: int) -> None:
 
 
 @kernel(read_only=("d",))
-def disembark(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
-    """Set a passenger up beside its transport, toward a spot; False where there is no room.
+def disembark(d: Setup, s: State, u: int, tx: float, ty: float, fx: float, fy: float) -> bool:
+    """Set a passenger up beside its transport, toward (tx, ty); False where there is no room.
 
-    No unit gets out of a transport that is still in reserve.
+    It faces outward or, where (fx, fy) is then not in its front arc and there is room, that. No
+    unit gets out of a transport that is still in reserve.
 
     Source: Armoured Clash, "Embarking and Disembarking".
     """
@@ -106,6 +108,9 @@ def disembark(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
     spot = room_beside(d, s, u, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v], tx, ty)
     if not spot.found:
         return False
+    if not in_front(spot.hx, spot.hy, fx - spot.x, fy - spot.y):
+        turned = room_facing(d, s, u, v, spot, fx, fy)
+        spot = turned if turned.found else spot
     s.status[u], s.carrier[u], s.load[v] = READY, -1, -1
     stand_at(d, s, u, spot)
     emits.emit_place(s, events.DISEMBARKED, u)

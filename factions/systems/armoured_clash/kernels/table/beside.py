@@ -14,6 +14,7 @@ from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 WAYS_OUT = 12
+WAYS_AHEAD = 7  # those of them that lead forward
 STEPS_OUT = 3  # spots tried on each of them
 CLEAR_OF = 0.1
 
@@ -51,6 +52,58 @@ def room_beside(
             if fits(d, s, u, x, y, vx, vy, ORDERED_CLEAR, -1, True):
                 return Spot(True, x, y, vx, vy)
     return Spot(False, cx, cy, ux, uy)
+
+
+@kernel(read_only=("d",))
+def room_facing(d: Setup, s: State, u: int, v: int, near: Spot, fx: float, fy: float) -> Spot:
+    """Return a spot beside unit v, about as `near` is, where a unit is set up facing (fx, fy).
+
+    Source: Armoured Clash, "Embarking and Disembarking".
+    """
+    cx, cy, half, across = s.cx[v], s.cy[v], s.half[u], s.across[u]
+    away = max(geometry.EPSILON, geometry.distance(fx, fy, near.x, near.y))
+    if across < 0.0:
+        return Spot(True, near.x, near.y, (fx - near.x) / away, (fy - near.y) / away)
+    dx, dy = near.x - cx, near.y - cy
+    away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
+    for way in range(WAYS_AHEAD):
+        angle = (math.pi * 2.0 / WAYS_OUT) * ((way + 1) >> 1) * (1.0 if way & 1 else -1.0)
+        vx = (dx * math.cos(angle) - dy * math.sin(angle)) / away
+        vy = (dx * math.sin(angle) + dy * math.cos(angle)) / away
+        edge = geometry.shape_support(s.half[v], s.across[v], s.hx[v], s.hy[v], vx, vy)
+        for step in range(STEPS_OUT):
+            far = edge + ENTER * (1.0 - step / (STEPS_OUT - 1.0))
+            x, y = cx + far * vx, cy + far * vy
+            wide = max(geometry.EPSILON, geometry.distance(fx, fy, x, y))
+            hx, hy = (fx - x) / wide, (fy - y) / wide
+            support = geometry.shape_support(half, across, hx, hy, vx, vy)
+            inward = support + half * (hx * vx + hy * vy) + CLEAR_OF
+            x, y = x + inward * vx, y + inward * vy
+            if not _corners_near(d, s, u, x, y, hx, hy, v):
+                continue
+            if fits(d, s, u, x, y, hx, hy, ORDERED_CLEAR, -1, True):
+                return Spot(True, x, y, hx, hy)
+    return Spot(False, cx, cy, s.hx[u], s.hy[u])
+
+
+@kernel(read_only=("d",))
+def _corners_near(
+    d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: float, v: int
+) -> bool:
+    """Whether every model of a formation at (x, y), facing (hx, hy), is within 3 inches of unit v.
+
+    Its outermost models are looked at: none of the others is farther.
+    """
+    long, wide = 0.5 * d.long[u], 0.5 * d.wide[u]
+    for corner in range(4):
+        back = long if corner & 1 else 2.0 * s.half[u] - long
+        side = (s.across[u] - wide) * (1.0 if corner & 2 else -1.0)
+        px, py = x - back * hx - side * hy, y - back * hy + side * hx
+        if geometry.point_shape(
+            px, py, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v]
+        ) > ENTER + min(long, wide):  # fmt: skip
+            return False
+    return True
 
 
 @kernel(read_only=("d",))

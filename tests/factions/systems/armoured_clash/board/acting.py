@@ -156,9 +156,9 @@ class Acting(Asked):
         """Take a unit aboard a transport."""
         K.transports.embark(self.s, u, transport)
 
-    def disembark(self, u: int, toward: Spot) -> bool:
+    def disembark(self, u: int, toward: Spot, facing: Spot | None = None) -> bool:
         """Let a passenger get out; return whether it did."""
-        return bool(K.transports.disembark(self.d, self.s, u, *toward))
+        return bool(K.transports.disembark(self.d, self.s, u, *toward, *(facing or toward)))
 
     # Cards and dice.
 

@@ -87,6 +87,27 @@ def test_every_model_that_gets_out_is_within_three_inches(
     assert farthest - 0.5 * b.base(1)[0] <= 3.0 + 0.1
 
 
+@pytest.mark.parametrize("models", [1, 4, 6, 16])
+@pytest.mark.parametrize("turn", range(0, 360, 45))
+def test_every_model_that_gets_out_facing_elsewhere_is_within_three_inches(
+    models: int, turn: int
+) -> None:
+    wagons = Unit((24.0, 24.0), kind="armour", size=2, models=2, limit=3, capacity=16)
+    b = board(wagons, Unit(models=models, aboard=0), FOE)
+    facing = 24.0 + 20.0 * math.cos(math.radians(turn)), 24.0 + 20.0 * math.sin(math.radians(turn))
+    b.order(1, L.DISEMBARK, L.NOTHING, to=(24.0, 40.0), toward=facing)
+    assert b.is_ready(1)
+    long, wide = b.base(1)
+    x, y, half, across, hx, hy = b.shape(1)
+    for on in (half - 0.5 * long, 0.5 * long - half):
+        for side in (across - 0.5 * wide, 0.5 * wide - across):
+            reach = b.reach((x + on * hx - side * hy, y + on * hy + side * hx), 0)
+            assert reach <= 3.0 + 0.5 * max(long, wide)
+    assert b.gap(0, 1) >= 0.0
+    at = b.position(1)
+    assert models > 6 or b.in_front((hx, hy), (facing[0] - at[0], facing[1] - at[1]))
+
+
 def spots(b: Board, u: int) -> list[tuple[float, float]]:
     """Return the centres of the outermost models of a unit."""
     long, wide = b.base(u)

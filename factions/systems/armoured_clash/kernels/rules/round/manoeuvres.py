@@ -246,9 +246,8 @@ def manoeuvre(d: Setup, s: State, u: int, what: int, order: Order) -> None:
     """
     re_form(d, s, u)
     if what == DISEMBARK and s.status[u] == ABOARD:
-        if disembark(d, s, u, order.x, order.y):
+        if disembark(d, s, u, order.x, order.y, order.toward_x, order.toward_y):
             s.moved, s.reforming = DISEMBARK, 1
-            turn_on_the_spot(d, s, u, order.toward_x, order.toward_y)
     elif what == EXIT and s.status[u] == HOUSED:
         if step_out(d, s, u, order.x, order.y):
             s.moved, s.reforming = EXIT, 1

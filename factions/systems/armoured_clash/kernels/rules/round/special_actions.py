@@ -64,7 +64,8 @@ def attack_step(d: Setup, s: State, u: int, do: int, order: Order) -> bool:
         if building >= 0:
             garrison(s, u, building)
     elif do == RAMP and has_ramp(d, s, u):
-        disembark(d, s, s.load[u], order.toward_x, order.toward_y)
+        x, y = order.toward_x, order.toward_y
+        disembark(d, s, s.load[u], x, y, x, y)
     elif do == REARM and s.reloading[u]:
         s.reloading[u] = 0
         emits.emit_status(s, u, events.RELOADS, 0)
