@@ -319,8 +319,8 @@ def find_way(
 ) -> Way:
     """Find the way of a unit that makes for a spot.
 
-    It goes straight or, where something bars the way, by one bend. It ends facing (fx, fy), as seen
-    from there.
+    It goes straight or, where something bars the way, by one bend, a ponderous one always within
+    the front arc that it had. It ends facing (fx, fy), as seen from there.
     """
     x, y, hx, hy = s.x[u], s.y[u], s.hx[u], s.hy[u]
     dx, dy = tx - x, ty - y
@@ -328,7 +328,7 @@ def find_way(
     if away < ENOUGH or budget <= 0.0:
         return Way(0.0, x, y, Spot(False, x, y, hx, hy), False)
     ux, uy = dx / away, dy / away
-    ahead = d.rules[u] & PONDEROUS == 0 or in_front(s.hx[u], s.hy[u], ux, uy)
+    ponderous = d.rules[u] & PONDEROUS != 0
     best, ex, ey, kx, ky, rough = away - ENOUGH, x, y, x, y, False
     for turn in range(TURNS):
         spent, bent = 0.0, False
@@ -336,15 +336,16 @@ def find_way(
             angle = BEND * ((turn + 1) >> 1) * (1.0 if turn & 1 else -1.0)
             vx = ux * math.cos(angle) - uy * math.sin(angle)
             vy = ux * math.sin(angle) + uy * math.cos(angle)
-            if d.rules[u] & PONDEROUS and not in_front(s.hx[u], s.hy[u], vx, vy):
+            if ponderous and not in_front(s.hx[u], s.hy[u], vx, vy):
                 continue
             free = free_way(d, s, u, vx, vy, HALFWAY * min(budget, away), -1)
             leg = affordable_way(d, s, u, vx, vy, free, budget)
             spent, bent = leg.price, leg.rough
             s.x[u], s.y[u] = x + leg.go * vx, y + leg.go * vy
-        elif not ahead:
-            continue
         fromx, fromy = s.x[u], s.y[u]
+        if ponderous and not in_front(s.hx[u], s.hy[u], tx - fromx, ty - fromy):
+            s.x[u], s.y[u] = x, y
+            continue
         still = geometry.distance(fromx, fromy, tx, ty) - (budget - spent)
         if still >= best:
             s.x[u], s.y[u] = x, y

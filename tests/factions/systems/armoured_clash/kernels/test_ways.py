@@ -1,6 +1,7 @@
 """Manoeuvres: allowances, ground, obstructions, turns, charges."""
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -168,6 +169,14 @@ def test_the_ponderous_turn_an_eighth_at_most_and_move_ahead_alone() -> None:
     assert b.turn(0, EAST) == pytest.approx((0.5**0.5, 0.5**0.5))
     assert b.turn(0, WEST) == pytest.approx((-(0.5**0.5), 0.5**0.5))
     assert b.turn(0, SOUTH)[1] == pytest.approx(0.5**0.5)
+
+
+def test_the_ponderous_bend_their_way_within_their_front_arc_alone() -> None:
+    tank = Unit((24.0, 24.0), speed=8, kind="armour", size=3, keywords=("Ponderous",))
+    assert go(board(tank), 30.0, 29.0) == 0.0
+    assert go(board(replace(tank, keywords=())), 30.0, 29.0) > 0.0
+    house = Piece((24.0, 28.0), 1.0, 1.0, L.IMPASSABLE)
+    assert go(board(tank, pieces=[house]), 24.0, 34.0) > 4.0
 
 
 def charger(**changes: Any) -> Unit:
