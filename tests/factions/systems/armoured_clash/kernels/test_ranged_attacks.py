@@ -206,6 +206,14 @@ def test_opportunity_fire_takes_the_lookout_and_only_one() -> None:
     assert b.models_left(0) == 10
 
 
+@pytest.mark.parametrize("move", [L.STAY, L.ADVANCE, L.AIM])
+def test_a_unit_that_cannot_shoot_at_whom_it_is_ordered_to_shoots_another(move: int) -> None:
+    b = board(ONE, foe(2.0 * FAR), foe())
+    b.order(0, move, L.SHOOT, 1, to=(24.0, 10.0))
+    assert [row[1] for row in b.events(E.ACTION) if row[2] == E.SHOOTS] == [2]
+    assert not b.is_on_lookout(0)
+
+
 def test_all_out_attack_fires_several_rows_unless_suppressed() -> None:
     grid = (gun(4), gun(2))
     b = board(Unit((24.0, 10.0), grid=grid, keywords=("All-Out Attack (2)",)), foe(models=18))

@@ -172,11 +172,23 @@ def _fire_across(d: Setup, s: State, u: int, row: int, behind: bool) -> None:
 
 
 @kernel(read_only=("d",))
+def _pick(d: Setup, s: State, u: int, v: int, used: int) -> tuple[int, int]:
+    """Return the target of a shot and the row: unit v where one bears on it, or the best; -1."""
+    player = player_of(d, u)
+    if v >= 0 and targetable(s, v):
+        row = best_row(d, s, player, u, v, False, used).row
+        if row >= 0:
+            return v, row
+    v = best_target(d, s, u, used)[0]
+    return (v, best_row(d, s, player, u, v, False, used).row) if v >= 0 else (-1, -1)
+
+
+@kernel(read_only=("d",))
 def shoot(d: Setup, s: State, u: int, v: int) -> bool:
     """Let a unit shoot in its attack step, at unit v first; return whether it did.
 
-    All-Out Attack allows several rows; each is fired at the enemy that it hurts most. A unit that
-    begins one reloading has reloaded by its end.
+    All-Out Attack allows several rows; each is fired at the enemy that it hurts most, as is the
+    first where none bears on unit v. A unit that begins one reloading has reloaded by its end.
 
     Source: Armoured Clash, "Ranged Attacks"; the special rule All-Out Attack.
     """
@@ -187,12 +199,9 @@ def shoot(d: Setup, s: State, u: int, v: int) -> bool:
         fired = _shoot_apart(d, s, u, rows == 1)
         rows -= 1 if fired else 0
     for turn in range(rows):
-        target = v if turn == 0 else best_target(d, s, u, used)[0]
-        if target < 0 or not targetable(s, target):
-            target, _ = best_target(d, s, u, used)
-        if target < 0 or not is_out(s, u):
+        if not is_out(s, u):
             break
-        row = best_row(d, s, player_of(d, u), u, target, False, used).row
+        target, row = _pick(d, s, u, v if turn == 0 else -1, used)
         if row < 0:
             break
         used |= 1 << (row - d.weapon[u])
