@@ -1,6 +1,11 @@
 """Where a general deploys a unit."""
 
-from factions.systems.armoured_clash.kernels.judgement.landings import find_ambush, marker_gap
+from factions.systems.armoured_clash.kernels.judgement.landings import (
+    STARTLES,
+    find_ambush,
+    marker_gap,
+    startles,
+)
 from factions.systems.armoured_clash.kernels.judgement.runways import (
     find_runway,
     prey_of,
@@ -16,41 +21,21 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     FIELD_GUN,
     FORTIFICATION,
     KEPT_CLEAR,
-    LARGE,
     RANDOM,
-    RESERVE,
-    ROTORCRAFT,
 )
 from factions.systems.armoured_clash.kernels.table.room import fits, room_for
 from factions.systems.armoured_clash.kernels.table.shapes import (
     Spot,
     form,
-    is_out,
     onward,
     player_of,
-    reach_to,
 )
 from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
 
 TRIES = 40
 FLANKING = 6.0  # army points that a flank attack is taken to be worth
-STARTLES = 1e6  # more than the square of any way
 EDGE = 0.02
-
-
-@kernel(read_only=("d",))
-def _startles(d: Setup, s: State, u: int, x: float, y: float) -> bool:
-    """Return whether a Dynamic Entry there would have friends test for suppression."""
-    if d.entrance[u] <= 0.0 or s.status[u] != RESERVE:
-        return False
-    player = player_of(d, u)
-    for v in range(d.first[player], d.first[player + 1]):
-        spared = d.kind[v] in (AIRCRAFT, ROTORCRAFT) or d.rules[v] & LARGE
-        if not spared and is_out(s, v):
-            if reach_to(s, x, y, v) <= d.entrance[u] + 2.0 * s.far[u]:
-                return True
-    return False
 
 
 @kernel(read_only=("d",))
@@ -67,7 +52,7 @@ def _score(d: Setup, s: State, u: int, x: float, y: float) -> float:
     kind = d.kind[u]
     if kind in (ARTILLERY, FIELD_GUN, FORTIFICATION):
         return float(onward(player) * y - 0.1 * abs(x - 0.5 * d.width))
-    return float(-best) - (STARTLES if _startles(d, s, u, x, y) else 0.0)
+    return float(-best) - (STARTLES if startles(d, s, u, x, y) else 0.0)
 
 
 @kernel(read_only=("d",))

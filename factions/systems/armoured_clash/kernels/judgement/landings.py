@@ -8,10 +8,14 @@ import math
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
+    AIRCRAFT,
     BUILDING,
     DENSE,
     DIFFICULT,
+    LARGE,
     ORDERED_CLEAR,
+    RESERVE,
+    ROTORCRAFT,
 )
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import (
@@ -19,6 +23,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     boxes_gap,
     depth_of,
     form,
+    is_out,
     onward,
     player_of,
     reach_to,
@@ -29,6 +34,7 @@ from factions.tabletop.compiler.jit import kernel
 
 LANDINGS = 40
 FREE_LANDINGS = 5  # free spots of which the best is taken
+STARTLES = 1e6  # more than the square of any way
 LURKS = 3.0  # inches from the terrain that hides an ambush
 
 
@@ -58,12 +64,26 @@ def _is_clear(d: Setup, s: State, u: int, clear: float) -> bool:
 
 
 @kernel(read_only=("d",))
+def startles(d: Setup, s: State, u: int, x: float, y: float) -> bool:
+    """Return whether a Dynamic Entry there would have friends test for suppression."""
+    if d.entrance[u] <= 0.0 or s.status[u] != RESERVE:
+        return False
+    player = player_of(d, u)
+    for v in range(d.first[player], d.first[player + 1]):
+        spared = d.kind[v] in (AIRCRAFT, ROTORCRAFT) or d.rules[v] & LARGE
+        if not spared and is_out(s, v):
+            if reach_to(s, x, y, v) <= d.entrance[u] + 2.0 * s.far[u]:
+                return True
+    return False
+
+
+@kernel(read_only=("d",))
 def find_landing(d: Setup, s: State, u: int, far: float, clear: float) -> Spot:
     """Return the free spot nearest to a marker, of those tried, no farther than `far` from home.
 
     far: inches from the own edge that the whole unit stays within. clear: what it keeps from
-    buildings and markers, if anything; from enemies it keeps an inch. The unit is moved while its
-    general looks.
+    buildings and markers, if anything; from enemies it keeps an inch. No unit startles friends
+    while it finds room elsewhere. The unit is moved while its general looks.
     """
     form(d, s, u)
     player = player_of(d, u)
@@ -80,9 +100,10 @@ def find_landing(d: Setup, s: State, u: int, far: float, clear: float) -> Spot:
         stand(d, s, u, x, y, 0.0, hy)
         if clear > 0.0 and not _is_clear(d, s, u, clear):
             continue
-        found += 1
-        if -marker_gap(d, x, y) > most:
-            spot, most = Spot(True, x, y, 0.0, hy), -marker_gap(d, x, y)
+        score = -marker_gap(d, x, y) - (STARTLES if startles(d, s, u, x, y) else 0.0)
+        found += 1 if score > -STARTLES else 0
+        if score > most:
+            spot, most = Spot(True, x, y, 0.0, hy), score
     return spot
 
 

@@ -50,6 +50,19 @@ def test_it_drops_clear_of_enemies_buildings_and_markers_outside_the_enemy_zone(
     assert b.reach(MARKER[0], 0) >= 1.0 + b.marker_radius()
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_unit_that_drops_does_not_startle_friends_at_the_marker(seed: int) -> None:
+    words = ("Aerial Assault", 'Dynamic Entry (6")')
+    unit = Unit(None, kind="armour", size=2, reserve=True, keywords=words)
+    friend = Unit((24.0, 24.0), models=6)
+    b = board(unit, friend, FOE, markers=MARKER, policy="greedy")
+    b.throw_with(seed)
+    b.deal(0, L.RALLY)
+    b.deploy_reserves()
+    assert b.placings(0) == [E.DROPPED]
+    assert b.gap(0, 1) > 6.0
+
+
 @pytest.mark.parametrize(("in_round", "far"), [(2, 25.0), (3, 35.0), (4, 36.0)])
 def test_the_subterranean_come_up_as_far_as_they_have_tunnelled(in_round: int, far: float) -> None:
     b = arriving("", traits=("Subterranean",), keywords=(), in_round=in_round)
