@@ -83,6 +83,16 @@ def test_a_solo_leaves_from_its_place_behind_the_models_no_further_than_its_spee
         assert math.dist(board.spot(2), (HERE[0] + px, HERE[1] + py)) > L.COHERENCY
 
 
+@pytest.mark.parametrize("x", [0.7, 1.0, 1.7])
+@pytest.mark.parametrize("models", [5, 8, 12])
+def test_a_solo_whose_place_is_beyond_the_edge_leaves_from_beside_it(models: int, x: float) -> None:
+    board = table(Unit((40.0, 24.0)), Unit((x, 24.0), 1, models=models), SOLO)
+    if board.part(1):
+        assert board.spot(2)[0] > 0.0
+    else:
+        assert board.solo_in(1) == 2
+
+
 def test_a_solo_that_is_too_slow_to_get_away_from_its_unit_stays_in_it() -> None:
     board = table(FAR_OFF, Unit(HERE, 1), replace(SOLO, spd=0.5))
     assert not board.part(1)

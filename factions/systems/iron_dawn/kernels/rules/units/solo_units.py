@@ -87,7 +87,8 @@ def way_out(d: Setup, s: State, solo: int, u: int) -> tuple[bool, Way]:
 def part(d: Setup, s: State, u: int) -> bool:
     """Let the first solo in a unit leave it by a move; return whether there was room.
 
-    It goes from where it stands behind the unit's models.
+    It goes from where it stands behind the unit's models, or beside the table's edge if that place
+    is beyond it.
 
     Source: Iron Dawn V2, Solo Units.
     """
@@ -98,6 +99,9 @@ def part(d: Setup, s: State, u: int) -> bool:
     s.guest[u], s.guest[solo] = others, -1
     close_up(d, s, solo)
     close_up(d, s, u)
+    clear = s.room[solo] + HAIR
+    s.x[solo] = min(max(s.x[solo], clear), d.width - clear)
+    s.y[solo] = min(max(s.y[solo], clear), d.depth - clear)
     gone, way = way_out(d, s, solo, u)
     if not gone:
         s.guest[u], s.guest[solo] = solo, others
