@@ -62,6 +62,9 @@ ELSEWHERE = {
 # Written for a whole machine: options for less work, appended to the document's own.
 LESS: dict[str, list[str]] = {
     "battle": ["--battles", "2"],
+    "field": ["--battles", "2"],
+    "matrix": ["--battles", "2"],
+    "whatif": ["--battles", "2"],
     "balance": ["--pairs", "6", "--battles", "20"],
     "outfits": ["--pairs", "20", "--battles", "2"],
     "muster": [
@@ -124,7 +127,9 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, db: None) -> Path:
     (tmp_path / "entries").mkdir()
     for name, document in {
         "mylist": mine, "a": mine, "b": theirs, "a2": changed, "mine": mine, "theirs": theirs,
-        "changed": changed, "entries/ada": mine, "entries/ben": theirs, "hundred": [mine, theirs],
+        "changed": changed, "c": changed, "others": changed,
+        "one": mine, "two": theirs, "three": changed,
+        "entries/ada": mine, "entries/ben": theirs, "hundred": [mine, theirs],
     }.items():  # fmt: skip
         (tmp_path / f"{name}.json").write_text(json.dumps(document))
     home = loading.data_of(ROOT / "fixtures" / "warcrow")

@@ -35,13 +35,15 @@ def next_total(
     half_width: float,
     confidence: float,
     ceiling: int,
-    first: int = FIRST_WAVE,
+    first: int | None = None,
 ) -> int:
     """Return the total number of battles after the next wave; the present total if it is enough.
 
-    first: of the first wave. A later one aims at the number predicted to give the half-width, and
-    at most doubles the total.
+    first: of the first wave, FIRST_WAVE if None. A later one aims at the number predicted to give
+    the half-width, and at most doubles the total.
     """
+    if first is None:
+        first = FIRST_WAVE
     if tally is None:
         return min(first, ceiling)
     fought = tally.battles

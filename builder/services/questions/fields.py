@@ -17,6 +17,7 @@ from builder.services.questions.lineups import MOST_LISTS, Pairing, lined_up
 from factions.tabletop.estimates import intervals
 from factions.tabletop.estimates.intervals import Floats
 
+A_PAIR = 2  # battles
 FIRST, GROWTH, MARGIN = 100, 2, 1.05  # battles against each; how many times more, at most
 Progress = Callable[[int, float], None]
 
@@ -90,7 +91,7 @@ def _fought(
 def _more(known: Floats, shares: Floats, terms: Terms) -> int:
     """Return how many more battles each fights, an even number; 0 if that is enough."""
     fought = int(2 * known[0].sum())
-    left = terms.ceiling // len(known) - fought
+    left = max(terms.ceiling // len(known), A_PAIR) - fought
     wanted = min(FIRST, left)
     if fought:
         low, high = intervals.interval_of_field(known, shares, terms.confidence)
@@ -101,7 +102,7 @@ def _more(known: Floats, shares: Floats, terms: Terms) -> int:
         if terms.half_width:
             predicted = int(fought * (MARGIN * (half_width / terms.half_width) ** 2 - 1)) + 2
         wanted = min(predicted, fought * (GROWTH - 1), left)
-    return max(0, wanted - wanted % 2)
+    return max(0, A_PAIR * (wanted // A_PAIR))
 
 
 def _rate(known: Floats, shares: Floats) -> float:

@@ -67,8 +67,7 @@ def _fought(pairings: Sequence[Pairing], terms: Terms, progress: Progress) -> di
 
 def _more(pairing: Pairing, terms: Terms) -> int:
     goal = waves.next_total(pairing.tally, terms.half_width, terms.confidence, terms.ceiling, FIRST)
-    more = goal - pairing.battles
-    return more + more % 2
+    return goal - pairing.battles
 
 
 def _table(pairings: Sequence[Pairing], number: int) -> Numbers:

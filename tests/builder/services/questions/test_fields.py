@@ -32,6 +32,11 @@ def test_everybody_fights_as_many_battles_up_to_the_ceiling(lists: Lists) -> Non
     assert [one["name"] for one in result["opponents"]] == ["1", "2", "3"]
 
 
+def test_everybody_fights_a_pair_at_least(lists: Lists) -> None:
+    result = asked(lists, "1", "2", "3", ceiling=2)
+    assert [one["battles"] for one in result["opponents"]] == [2, 2, 2]
+
+
 def test_the_rate_is_the_mean_by_weight(lists: Lists) -> None:
     result = asked(lists, "1", "3", weights={"1": 3.0})
     rates = [one["win_rate_a"] for one in result["opponents"]]

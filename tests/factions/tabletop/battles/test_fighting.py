@@ -36,8 +36,8 @@ def play(number: int, state: Any, battles: tuple[int, int, int], arrays: Any) ->
     """Write down what was handed over: side a wins every battle by `number` points."""
     seed, first, count = battles
     state[0].battles = count
-    totals, pairs, points, rounds, entries_a, entries_b = arrays
-    totals[0], pairs[4] = count, count // 2
+    totals, scores, pairs, points, rounds, entries_a, entries_b = arrays
+    totals[0], scores[:], pairs[4] = count, 4, count // 2
     points[0, number] = points[1, 0] = count
     rounds[first] = seed
     entries_a[:, 0], entries_b[:, 1] = count, number

@@ -1,7 +1,7 @@
 """How hand to hand combat begins: grabs, tackles, a hold. Source: Cold Iron, Initiation.
 
 Effects of a declared jump: `policies.declarations:declare`, `policies.declarations:answer`,
-`policies.greedy:wards_off`, `rules.physical_combat.attack_and_defence:attack_at`,
+`rules.physical_combat.attack_and_defence:attack_at`,
 `rules.physical_combat.attack_and_defence:only_dodges`, `rules.physical_combat.blows:land_blow`.
 """
 
