@@ -1,11 +1,14 @@
 """The part that commands of battles share: files, terms, and exit codes."""
 
+import json
 from argparse import ArgumentParser
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from builder.formats.documents import Document, DocumentError
+from builder.management.ending import exit_if_stopped
 from builder.management.reading import check_standard_input, read
 from builder.services import battles
 from factions.systems import SYSTEMS
@@ -66,6 +69,16 @@ class TermsCommand(BaseCommand):
             "seed": options["seed"],
         } | others
         return battles.Terms(**{name: value for name, value in asked.items() if value is not None})
+
+    def show(
+        self, result: Mapping[str, Any], lines: Iterable[str], options: dict[str, Any]
+    ) -> None:
+        """Print a result, as one object or as lines. Exits with 130 if Ctrl-C stopped it."""
+        if options["json"]:
+            self.stdout.write(json.dumps(result, ensure_ascii=False, indent=2))
+        else:
+            self.stdout.write("\n".join(lines))
+        exit_if_stopped(result, self.stderr)
 
     def note_compiling(self, system: str) -> None:
         """Print a note if the game is not compiled yet, which takes a while."""

@@ -15,11 +15,20 @@ PRECISION, MOST = 0.02, 200_000
 
 
 class SetCommand(TermsCommand):
-    """A command over several lists. Exit 130: stopped by Ctrl-C."""
+    """A command over several lists. Exit 130: stopped by Ctrl-C.
+
+    usual: how many battles it fights if no number is given; None: until a half-width is reached.
+    """
+
+    usual: int | None = None
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add when to stop, beside the terms."""
         super().add_arguments(parser)
+        if self.usual is not None:
+            number = f"Fight so many ({self.usual:,})."
+            parser.add_argument("--battles", type=int, default=self.usual, metavar="N", help=number)
+            return
         until = parser.add_mutually_exclusive_group()
         until.add_argument("--battles", type=int, metavar="N", help="Fight so many.")
         until.add_argument(
@@ -28,10 +37,10 @@ class SetCommand(TermsCommand):
 
     def terms(self, options: dict[str, Any], **others: Any) -> battles.Terms:
         """Return the terms by the options. Raises BadBattle."""
-        number, precision = options["battles"], options["precision"]
+        number = options["battles"]
         if number is not None:
             return super().terms(options, half_width=0.0, ceiling=number, **others)
-        half_width = PRECISION if precision is None else precision
+        half_width = PRECISION if options["precision"] is None else options["precision"]
         return super().terms(options, half_width=half_width, ceiling=MOST, **others)
 
     def lists(self, names: Sequence[str]) -> dict[str, Document]:

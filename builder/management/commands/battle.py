@@ -3,7 +3,6 @@
 `--compare A2` fights A and A2 against B on the same dice and prints the difference as well.
 """
 
-import json
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 from builder.formats.documents import Document
 from builder.management import grounds, panels
 from builder.management.duel import DuelCommand
-from builder.management.ending import exit_if_stopped
 from builder.management.reading import read
 from builder.services import battles
 from builder.services.battles.terms import MOST_BATTLES
@@ -74,11 +72,7 @@ class Command(DuelCommand):
                 a, other, b, terms, allow_illegal=allowed, progress=progress
             )
             lines = _compared(result)
-        if options["json"]:
-            self.stdout.write(json.dumps(result, ensure_ascii=False, indent=2))
-        else:
-            self.stdout.write("\n".join(lines))
-        exit_if_stopped(result, self.stderr)
+        self.show(result, lines, options)
 
     def _note_pair(self, pair: tuple[str, str]) -> None:
         self.stderr.write(f"{pair[0]} against {pair[1]}")

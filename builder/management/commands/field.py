@@ -1,11 +1,9 @@
 """`manage.py field A [B ...]`: how a list does against a set of lists, each with its weight."""
 
-import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
 
-from builder.management.ending import exit_if_stopped
 from builder.management.reading import check_standard_input, read
 from builder.management.sets import SetCommand, called, foot, rate, shipped
 from builder.services import questions
@@ -42,11 +40,7 @@ class Command(SetCommand):
             allow_illegal=options["allow_illegal"],
             progress=self._note,
         )
-        if options["json"]:
-            self.stdout.write(json.dumps(result, ensure_ascii=False, indent=2))
-        else:
-            self.stdout.write("\n".join(_lines(result)))
-        exit_if_stopped(result, self.stderr)
+        self.show(result, _lines(result), options)
 
     def _note(self, battles: int, share: float) -> None:
         self.stderr.write(f"{battles:,} battles, win rate {share:.1%}")

@@ -1,11 +1,9 @@
 """`manage.py matrix LIST LIST ...`: every list against every other, their strength, and answers."""
 
-import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
 
-from builder.management.ending import exit_if_stopped
 from builder.management.sets import SetCommand, called, foot, shipped
 from builder.services import questions
 from factions.systems import SYSTEMS
@@ -35,11 +33,7 @@ class Command(SetCommand):
             allow_illegal=options["allow_illegal"],
             progress=self._note,
         )
-        if options["json"]:
-            self.stdout.write(json.dumps(result, ensure_ascii=False, indent=2))
-        else:
-            self.stdout.write("\n".join(_lines(result)))
-        exit_if_stopped(result, self.stderr)
+        self.show(result, _lines(result), options)
 
     def _note(self, battles: int, wanting: int) -> None:
         self.stderr.write(f"{battles:,} battles; {wanting} pairings wanted more")

@@ -1,22 +1,20 @@
 """`manage.py whatif A [B ...]`: which single legal change of a list gains most against a field."""
 
-import json
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import Any
 
-from builder.management.ending import exit_if_stopped
 from builder.management.reading import check_standard_input, read
 from builder.management.sets import SetCommand, called, foot, shipped
 from builder.services import questions
 
-BATTLES = 40_000
 SHOWN = 12
 
 
 class Command(SetCommand):
     """Exit 0: fought. 2: an error, also an illegal list. 130: stopped by Ctrl-C."""
 
+    usual = 40_000
     help = "Tries every legal change of one entry, and ranks them by the battles they win."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,7 +28,6 @@ class Command(SetCommand):
         check_standard_input([options["a"], *options["field"]])
         document = read(options["a"])
         field = self.lists(options["field"]) or shipped(document)
-        options["battles"] = options["battles"] or BATTLES
         self.note_compiling(document["system"])
         result = questions.what_if_here(
             document,
@@ -39,11 +36,7 @@ class Command(SetCommand):
             allow_illegal=options["allow_illegal"],
             progress=self._note,
         )
-        if options["json"]:
-            self.stdout.write(json.dumps(result, ensure_ascii=False, indent=2))
-        else:
-            self.stdout.write("\n".join(_lines(result)))
-        exit_if_stopped(result, self.stderr)
+        self.show(result, _lines(result), options)
 
     def _note(self, battles: int, left: int) -> None:
         self.stderr.write(f"{battles:,} battles; {left} changes go on")

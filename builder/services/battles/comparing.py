@@ -33,7 +33,10 @@ def compare_here(
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     place = _in_place(other, b, terms, allow_illegal=allow_illegal)
-    setups = compiled(match, a, b), compiled(place, other, b)
+    setups = (
+        compiled(match.edition, match.terms, a, b),
+        compiled(place.edition, place.terms, other, b),
+    )
     scored = SYSTEMS[match.edition.system_id].battle.scored
     fight = partial(paired.fight, scored, setups, terms.seed)
     sums, ended = until_known(fight, terms, terms.half_width / 2, progress)

@@ -12,12 +12,11 @@ from builder.models import Chunk, Pace, Run
 from builder.services import workers
 from builder.services.battles import claiming, first, kernels, sending
 from builder.services.battles.ending import advance, fail
+from builder.services.battles.starting import compiled
 from builder.services.outages import outlast
-from factions import loading
 from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.tally import Tally
-from factions.tabletop.lists import roster
 
 logger = logging.getLogger(__name__)
 
@@ -142,15 +141,7 @@ def setup_of(run: Run) -> Any:
 @lru_cache(maxsize=SETUPS)
 def _setup(slug: str, rules: str) -> Any:
     run = Run.objects.select_related("edition").get(slug=slug)
-    generals = SYSTEMS[run.edition.system_id].generals
-    return _game(run).compile(
-        roster.read(run.a_document),
-        roster.read(run.b_document),
-        loading.catalogue(run.edition),
-        run.scenario,
-        generals[run.policy_a],
-        generals[run.policy_b],
-    )
+    return compiled(run.edition, run, run.a_document, run.b_document)
 
 
 def _game(run: Run) -> Any:

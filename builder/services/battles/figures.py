@@ -15,14 +15,11 @@ def figures(
     """Return the figures of a tally. Without battles the rate is 0.5, with the widest interval."""
     if tally is None:
         return _nothing()
-    low, high = interval_of(tally, confidence)
     return {
-        "battles": tally.battles,
         "wins_a": tally.wins_a,
         "wins_b": tally.wins_b,
         "draws": tally.draws,
-        "win_rate_a": round(tally.win_rate, DIGITS),
-        "interval": [round(low, DIGITS), round(high, DIGITS)],
+        **rate(tally, confidence),
         "first_player_advantage": _share(tally.first_player, 2 * tally.opened, 0.5),
         "rounds": _distribution(tally.rounds),
         "victory_points": {
@@ -33,6 +30,16 @@ def figures(
             *_entries("a", a["entries"], tally.entries_a, tally.battles),
             *_entries("b", b["entries"], tally.entries_b, tally.battles),
         ],
+    }
+
+
+def rate(tally: Tally, confidence: float) -> dict[str, Any]:
+    """Return the battles of a tally and side a's win rate, with its interval."""
+    low, high = interval_of(tally, confidence)
+    return {
+        "battles": tally.battles,
+        "win_rate_a": round(tally.win_rate, DIGITS),
+        "interval": [round(low, DIGITS), round(high, DIGITS)],
     }
 
 

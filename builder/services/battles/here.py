@@ -41,7 +41,7 @@ def fight_here(
     `start` does, and ValueError if the lists cannot be fielded.
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
-    setup = compiled(match, a, b)
+    setup = compiled(match.edition, match.terms, a, b)
     game = SYSTEMS[match.edition.system_id].battle
     fight = partial(game.fight, setup, terms.seed)
     tally, ended = until_known(fight, terms, terms.half_width, progress)
@@ -98,7 +98,7 @@ def replay_here(
     """Fight one battle and return what happened, move by move. Raises as `fight_here` does."""
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     game = SYSTEMS[match.edition.system_id].battle
-    return game.replay(compiled(match, a, b), terms.seed, index)
+    return game.replay(compiled(match.edition, match.terms, a, b), terms.seed, index)
 
 
 def narrated(replay: Mapping[str, Any], system: str) -> Sequence[str]:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from builder.models import Run
 from builder.services import quotas
 from builder.services.battles.errors import BadBattle
-from builder.services.battles.figures import DIGITS, interval_of
+from builder.services.battles.figures import rate
 from builder.services.battles.starting import Document, Match, add_wave, compiled, size_of
 from factions.systems import SYSTEMS
 from factions.tabletop.estimates.tally import Tally, from_json
@@ -99,14 +99,7 @@ def _cells(run: Run) -> Iterator[dict[str, Any]]:
 
 
 def _cell(pair: Pair, tally: Tally, confidence: float) -> dict[str, Any]:
-    low, high = interval_of(tally, confidence)
-    return {
-        "policy_a": pair[0],
-        "policy_b": pair[1],
-        "battles": tally.battles,
-        "win_rate_a": round(tally.win_rate, DIGITS),
-        "interval": [round(low, DIGITS), round(high, DIGITS)],
-    }
+    return {"policy_a": pair[0], "policy_b": pair[1], **rate(tally, confidence)}
 
 
 def summary(system: str, cells: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -141,7 +134,8 @@ def here(
     for pair in pairs(game.id):
         if pair != own:
             progress(pair)
-            led = replace(match, terms=replace(terms, policy_a=pair[0], policy_b=pair[1]))
-            fought = game.battle.fight(compiled(led, a, b), terms.seed, 0, BATTLES)
+            led = replace(terms, policy_a=pair[0], policy_b=pair[1])
+            setup = compiled(match.edition, led, a, b)
+            fought = game.battle.fight(setup, terms.seed, 0, BATTLES)
         cells.append(_cell(pair, tally if pair == own else fought, terms.confidence))
     return summary(game.id, cells) | {"over": True}

@@ -147,13 +147,16 @@ def matched(
     return Match(edition, sides, with_defaults(edition, terms))
 
 
-def compiled(match: Match, a: Document, b: Document) -> Any:
-    """Return the game's setup of two lists. Raises ValueError if they cannot be fielded."""
-    terms, game = match.terms, SYSTEMS[match.edition.system_id]
+def compiled(edition: Edition, terms: Any, a: Document, b: Document) -> Any:
+    """Return the game's setup of two lists. Raises ValueError if they cannot be fielded.
+
+    terms: those of Terms or of a Run.
+    """
+    game = SYSTEMS[edition.system_id]
     return game.battle.compile(
         roster.read(a),
         roster.read(b),
-        loading.catalogue(match.edition),
+        loading.catalogue(edition),
         terms.scenario,
         game.generals[terms.policy_a],
         game.generals[terms.policy_b],

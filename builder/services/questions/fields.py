@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from builder.formats.documents import Document
 from builder.services.battles import BadBattle, Terms
-from builder.services.battles.figures import DIGITS, interval_of
-from builder.services.questions.lineups import MOST_LISTS, Pairing, lined_up
+from builder.services.battles.figures import DIGITS
+from builder.services.questions.lineups import Pairing, check_field, lined_up
 from factions.tabletop.estimates import intervals
 from factions.tabletop.estimates.intervals import Floats
 
@@ -38,7 +38,7 @@ def field_here(
     ends it with what is known so far and `stopped`. Raises BadBattle, of the list's name or `a`.
     """
     shares = _shares(field, weights or {})
-    lineup = lined_up({"a": document, **field}, terms, allow_illegal=allow_illegal)
+    lineup = lined_up([("a", document), *field.items()], terms, allow_illegal=allow_illegal)
     pairings = [Pairing(lineup, 0, number) for number in range(1, len(field) + 1)]
     known, ended = _fought(pairings, shares, lineup.terms, progress)
     low, high = intervals.interval_of_field(known, shares, terms.confidence)
@@ -50,7 +50,7 @@ def field_here(
         "win_rate": round(_rate(known, shares), DIGITS),
         "interval": [round(low, DIGITS), round(high, DIGITS)],
         "opponents": [
-            {"key": key, **side, "weight": round(float(share), DIGITS), **figures(pairing)}
+            {"key": key, **side, "weight": round(float(share), DIGITS), **pairing.figures()}
             for key, side, share, pairing in rows
         ],
         **ended,
@@ -59,9 +59,7 @@ def field_here(
 
 def _shares(field: Mapping[str, Document], weights: Mapping[str, float]) -> Floats:
     """Return everybody's share of the field. Raises BadBattle."""
-    if not 1 <= len(field) < MOST_LISTS:
-        reason = _("A field has 1 to %(most)d lists; here are %(number)d.")
-        raise BadBattle("field", reason % {"most": MOST_LISTS - 1, "number": len(field)})
+    check_field(field)
     for key, weight in weights.items():
         if key not in field or not 0 < weight < float("inf"):
             raise BadBattle(key, _("A weight is a number above 0, of a list of the field."))
@@ -107,14 +105,3 @@ def _more(known: Floats, shares: Floats, terms: Terms) -> int:
 
 def _rate(known: Floats, shares: Floats) -> float:
     return float(shares @ (known @ intervals.scores(known[0])) / known[0].sum())
-
-
-def figures(pairing: Pairing) -> dict[str, Any]:
-    """Return a pairing's own rate, with an interval that holds for it alone."""
-    tally, confidence = pairing.tally, pairing.lineup.terms.confidence
-    low, high = interval_of(tally, confidence) if tally else (0.0, 1.0)
-    return {
-        "battles": pairing.battles,
-        "win_rate_a": round(tally.win_rate, DIGITS) if tally else 0.5,
-        "interval": [round(low, DIGITS), round(high, DIGITS)],
-    }

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from builder.formats import verdicts
 from builder.formats.documents import Document
 from builder.services.battles import BadBattle, Terms
+from builder.services.battles.figures import rate
 from builder.services.battles.results import grounds
-from builder.services.battles.starting import check_game, side_of, with_defaults
+from builder.services.battles.starting import check_game, compiled, side_of, with_defaults
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.tally import Tally
-from factions.tabletop.lists import roster
 
 MOST_LISTS = 64
 HALF = 1  # of 64 random bits, that a seed leaves out
@@ -45,15 +45,7 @@ class Lineup:
 
     def setup(self, one: Document, other: Document) -> Any:
         """Return the game's setup of two lists. Raises ValueError if they cannot be fielded."""
-        generals = self.game.generals
-        return self.game.battle.compile(
-            roster.read(one),
-            roster.read(other),
-            self.catalogue,
-            self.terms.scenario,
-            generals[self.terms.policy_a],
-            generals[self.terms.policy_b],
-        )
+        return compiled(self.edition, self.terms, one, other)
 
     def seed(self, *numbers: int) -> int:
         """Return the seed of a pairing of those numbers: others meet dice of their own."""
@@ -96,35 +88,51 @@ class Pairing:
         """How many battles were fought."""
         return self.tally.battles if self.tally else 0
 
+    def figures(self) -> dict[str, Any]:
+        """Return the battles and the rate, with an interval that holds for this pairing alone."""
+        if self.tally is None:
+            return {"battles": 0, "win_rate_a": 0.5, "interval": [0.0, 1.0]}
+        return rate(self.tally, self.lineup.terms.confidence)
+
     def fight(self, count: int) -> None:
         """Fight so many more battles, an even number."""
         more = self.lineup.game.battle.fight(self._setup, self.seed, self.battles, count)
         self.tally = self.tally + more if self.tally else more
 
 
-def lined_up(lists: Mapping[str, Document], terms: Terms, *, allow_illegal: bool = False) -> Lineup:
-    """Judge lists and return their lineup. lists: by the argument that gave each.
+def check_field(field: Mapping[str, Document]) -> None:
+    """Raise BadBattle if a field is empty, or has too many lists beside the one that fights it."""
+    if not 1 <= len(field) < MOST_LISTS:
+        reason = _("A field has 1 to %(most)d lists; here are %(number)d.")
+        raise BadBattle("field", reason % {"most": MOST_LISTS - 1, "number": len(field)})
+
+
+def lined_up(
+    lists: Sequence[tuple[str, Document]], terms: Terms, *, allow_illegal: bool = False
+) -> Lineup:
+    """Judge lists and return their lineup. lists: each with the argument that gave it.
 
     Raises BadBattle, of that argument, for a list that is illegal (unless allowed), empty, or of
     another game or edition than the first; DocumentError if a document is refused.
     """
-    first = next(iter(lists))
-    check_game(first, lists[first]["system"])
-    for field, document in lists.items():
-        if document["system"] != lists[first]["system"]:
+    first = lists[0][1]
+    check_game(lists[0][0], first["system"])
+    for field, document in lists:
+        if document["system"] != first["system"]:
             raise BadBattle(field, _("The lists are of different games."))
     editions: verdicts.Editions = {}
-    judged = {field: verdicts.verdict(one, editions=editions) for field, one in lists.items()}
-    for field, document in lists.items():
-        if judged[field]["edition"] != judged[first]["edition"]:
+    judged = [verdicts.verdict(document, editions=editions) for _field, document in lists]
+    for (field, document), verdict in zip(lists, judged, strict=True):
+        if verdict["edition"] != judged[0]["edition"]:
             raise BadBattle(field, _("The lists are of different editions."))
         if not document["entries"]:
             raise BadBattle(field, _("The list is empty: there is nothing to fight with."))
-        if not allow_illegal and not judged[field]["legal"]:
-            raise BadBattle(field, _illegal(judged[field]))
-    edition = verdicts.edition_of(lists[first], editions)
-    sides = [side_of(edition, document, judged[field]) for field, document in lists.items()]
-    return Lineup(edition, list(lists.values()), sides, with_defaults(edition, terms))
+        if not allow_illegal and not verdict["legal"]:
+            raise BadBattle(field, _illegal(verdict))
+    edition = verdicts.edition_of(first, editions)
+    documents = [document for _field, document in lists]
+    sides = [side_of(edition, *both) for both in zip(documents, judged, strict=True)]
+    return Lineup(edition, documents, sides, with_defaults(edition, terms))
 
 
 def _illegal(verdict: Mapping[str, Any]) -> str:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from builder.formats.documents import Document
 from builder.services.battles import BadBattle, Terms, waves
 from builder.services.battles.figures import DIGITS
-from builder.services.questions.fields import figures
 from builder.services.questions.lineups import MOST_LISTS, Pairing, lined_up
 from factions.tabletop.estimates import equilibrium, strength
 from factions.tabletop.estimates.strength import Numbers
@@ -36,7 +35,7 @@ def matrix_here(
     if not 2 <= len(lists) <= MOST_LISTS:  # noqa: PLR2004 -- one list has no other to fight
         reason = _("A matrix has 2 to %(most)d lists; here are %(number)d.")
         raise BadBattle("lists", reason % {"most": MOST_LISTS, "number": len(lists)})
-    lineup = lined_up(lists, terms, allow_illegal=allow_illegal)
+    lineup = lined_up(list(lists.items()), terms, allow_illegal=allow_illegal)
     pairings = [Pairing(lineup, *two) for two in combinations(range(len(lists)), 2)]
     ended = _fought(pairings, lineup.terms, progress)
     pairs = _table(pairings, len(lists))
@@ -46,7 +45,7 @@ def matrix_here(
         **lineup.heading(),
         "battles": sum(pairing.battles for pairing in pairings),
         "lists": _standings(keys, lineup.sides, pairs, rates),
-        "cells": [{"a": keys[one.one], "b": keys[one.other], **figures(one)} for one in pairings],
+        "cells": [{"a": keys[one.one], "b": keys[one.other], **one.figures()} for one in pairings],
         **ended,
     }
 

@@ -19,7 +19,7 @@ from builder.formats import messages
 from builder.formats.documents import Document
 from builder.services.battles import BadBattle, Terms
 from builder.services.battles.figures import DIGITS
-from builder.services.questions.lineups import MOST_LISTS, Lineup, lined_up
+from builder.services.questions.lineups import Lineup, check_field, lined_up
 from builder.solve import Referee, Variation, variations
 from factions.tabletop.battles import paired
 from factions.tabletop.estimates import intervals
@@ -70,8 +70,8 @@ class Trial:
 
     def gain(self, base: "Trial") -> float:
         """Return how much more it won than the base, on the dice that both met."""
-        both = zip(self.scores, base.scores, strict=True)
-        return float(np.mean([own - other[: len(own)] for own, other in both])) / paired.MOST
+        counts = self.against(base).sum(axis=0)
+        return float(counts @ paired.DIFFERENCES / counts.sum())
 
 
 def what_if_here(
@@ -88,10 +88,8 @@ def what_if_here(
     many variations go on. A KeyboardInterrupt ends it with what is known so far and `stopped`.
     Raises BadBattle, of a list's name, of `a`, or where there is no legal change.
     """
-    if not 1 <= len(field) < MOST_LISTS:
-        reason = _("A field has 1 to %(most)d lists; here are %(number)d.")
-        raise BadBattle("field", reason % {"most": MOST_LISTS - 1, "number": len(field)})
-    lineup = lined_up({"a": document, **field}, terms, allow_illegal=allow_illegal)
+    check_field(field)
+    lineup = lined_up([("a", document), *field.items()], terms, allow_illegal=allow_illegal)
     referee = Referee(lineup.game.legality, lineup.catalogue)
     trials = [Trial(lineup, one.document, one) for one in variations(document, referee)]
     if not trials:

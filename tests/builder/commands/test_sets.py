@@ -102,6 +102,7 @@ def test_what_if_in_words(run: Run) -> None:
     [
         (("field", "a", "evokers1"), "evokers1.json: The list is illegal: "),
         (("matrix", "a"), "lists: A matrix has 2 to 64 lists; here are 1."),
+        (("whatif", "a", "b", "--battles", "0"), "--battles 0: "),
         (("matrix", "a", "a"), "a.json: named twice"),
         (("matrix",), "lists: A matrix has 2 to 64 lists; here are 0."),
         (("field", "a", "b", "--precision", "0.7"), "--precision 0.7: "),
@@ -116,6 +117,11 @@ def test_bad_input_is_named(run: Run, words: tuple[str, ...], reason: str) -> No
         run(*words)
     assert reason in str(refused.value)
     assert refused.value.returncode == 2
+
+
+def test_what_if_has_no_precision(run: Run) -> None:
+    with pytest.raises(CommandError, match=r"unrecognized arguments: --precision 0\.1"):
+        run("whatif", "a", "b", "--precision", "0.1")
 
 
 def test_a_stop_prints_what_is_known(

@@ -32,6 +32,11 @@ def test_everybody_fights_as_many_battles_up_to_the_ceiling(lists: Lists) -> Non
     assert [one["name"] for one in result["opponents"]] == ["1", "2", "3"]
 
 
+def test_a_list_of_the_field_may_be_called_a(lists: Lists) -> None:
+    result = asked(lists | {"a": lists["1"]}, "a", "2", ceiling=400)
+    assert (result["a"]["name"], [one["key"] for one in result["opponents"]]) == ("0", ["a", "2"])
+
+
 def test_everybody_fights_a_pair_at_least(lists: Lists) -> None:
     result = asked(lists, "1", "2", "3", ceiling=2)
     assert [one["battles"] for one in result["opponents"]] == [2, 2, 2]
