@@ -122,6 +122,7 @@ def _like(weapon: Weapon, name: str, arm: Arm) -> Weapon:
         name=name.partition(" (")[0],
         count=1,
         rof=1 if weapon.mode == "ranged" else None,
+        aoe=weapon.aoe if arm.aoe is None else arm.aoe,
         power=power,
         total=None if weapon.total is None else weapon.total + more,
         qualities=(*weapon.qualities, ALONE, *arm.qualities),

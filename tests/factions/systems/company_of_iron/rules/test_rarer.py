@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from factions.systems.company_of_iron.catalogue import Catalogue
+from factions.systems.company_of_iron.catalogue.own import arms
 from tests.factions.systems.company_of_iron.board.board import Board
 from tests.factions.systems.company_of_iron.board.dice import shows
 from tests.factions.systems.company_of_iron.board.fighters import (
@@ -29,6 +30,7 @@ from tests.factions.systems.company_of_iron.rules.printed import (
 
 DEAD = L.UNDEAD | L.WARRIOR
 FACES = (3, 4, 3, 3, 3, 3)
+BURST = "Death Burst (★Attack)"
 
 
 def changed(
@@ -260,14 +262,73 @@ def test_a_bark_makes_the_living_easy_to_hit(
     assert attack(fight, v=2).goal == goal
 
 
-@pytest.mark.parametrize(("faces", "hits"), [((3, 4, 3, 3, 3, 3), True), ((1, 2), False)])
-def test_a_death_burst_that_hits_fells_its_bearer(
-    catalogue: Catalogue, faces: tuple[int, ...], hits: bool
+def burster(catalogue: Catalogue) -> Fighter:
+    """Return a thrall with the special attack that its card gives it, and what it does as it falls.
+
+    Two faces of 3 and 4 hit TARGET; so does 16 against its ARM of 10.
+    """
+    [_, burst] = arms(catalogue, catalogue.profiles["scrap-thrall"], 0)
+    weapon = replace(
+        SWORD,
+        power=burst.total or 0,
+        area=burst.aoe or 0.0,
+        length=burst.range,
+        rows=rows_of(catalogue, BURST),
+    )
+    return replace(
+        ATTACKER, weapons=(weapon,), rows=rows_of(catalogue, "Thrall Bomb"), traits=L.UNDEAD
+    )
+
+
+def burst_at(catalogue: Catalogue, *faces: int) -> Board:
+    """Let a thrall burst at a foe with a friend 2 inches from it, a foe 2.5 and a foe 2.6 away."""
+    around = [Fighter(at=(12.0, 11.4), boxes=30, arm=10)]
+    around += [replace(TARGET, side=1, at=(10.0 + x, 11.4)) for x in (0.0, -2.5, 2.6)]
+    fight = fray(burster(catalogue), *around, acting=0)
+    with shows(*faces):
+        fight.blow(v=2)
+        fight.settle()
+    return fight
+
+
+def test_a_death_burst_strikes_its_target_once_and_blasts_all_others_in_the_area(
+    catalogue: Catalogue,
 ) -> None:
-    bomb = replace(SWORD, rows=rows_of(catalogue, "Death Burst (★Attack)"))
-    fight = duel(replace(ATTACKER, weapons=(bomb,), traits=L.UNDEAD), TARGET, acting=0)
-    with shows(*faces, 1, 1):
+    fight = burst_at(catalogue, 3, 4, 3, 3, 5, 4, 6, 4)
+    # 16 + 6 - 10 for the model hit; 8 + 9 and 8 + 10 for the friend and the foe 2 inches off
+    assert fight.damages(1, 2, 3, 4) == [7, 12, 8, 0]
+    assert [event.model for event in fight.events(E.DAMAGE)] == [2, 1, 3]
+
+
+def test_a_thrall_that_bursts_is_removed_from_play_and_bursts_but_once(
+    catalogue: Catalogue,
+) -> None:
+    fight = burst_at(catalogue, 3, 4, 3, 3, 5, 4, 6, 4)
+    assert fight.is_gone(0)
+    assert not fight.events(E.CASUALTY_ROLL)
+    assert [event.model for event in fight.events(E.FELL)] == [0]
+    assert fight.damages(2, 3) == [12, 8]
+
+
+def test_a_death_burst_that_misses_hurts_no_one_and_keeps_its_bearer(catalogue: Catalogue) -> None:
+    fight = burst_at(catalogue, 1, 2)
+    assert not fight.is_gone(0)
+    assert not fight.events(E.BLAST)
+    assert fight.damages(0, 1, 2, 3, 4) == [0, 0, 0, 0, 0]
+
+
+def test_an_enemy_takes_no_token_for_a_thrall_that_is_removed_from_play(
+    catalogue: Catalogue,
+) -> None:
+    taker = Row(L.GAIN_TOKEN, event=L.ON_ENEMY_FALL, within=10.0)
+    fight = fray(
+        burster(catalogue),
+        replace(TARGET, side=1, at=(10.0, 11.4)),
+        Fighter(side=1, at=(15.0, 11.4), rows=(taker,)),
+        acting=0,
+    )
+    with shows(3, 4, 3, 3):
         fight.blow()
         fight.settle()
-    assert bool(fight.status(0) & L.INJURED or fight.is_gone(0)) is hits
-    assert [event.model for event in fight.events(E.DAMAGE)].count(1) == (2 if hits else 0)
+    assert fight.is_gone(0)
+    assert fight.tokens(2) == 0

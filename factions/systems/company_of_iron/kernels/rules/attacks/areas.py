@@ -118,7 +118,8 @@ def burst(
 ) -> None:
     """Blast every model under the template of u's attack except the one directly hit.
 
-    at: the centre of the target's base. came: what came of the attack on it.
+    A blow spares the model that strikes it: it is what bursts. at: the centre of the target's base.
+    came: what came of the attack on it.
 
     Source: Company of Iron, Area-of-Effect (AOE) Attacks; Point of Impact & Origin of Damage.
     """
@@ -131,7 +132,7 @@ def burst(
         spared = -1
     half = 0.5 * d.area[weapon]
     for v in range(d.first[2]):
-        if v == spared or s.where[v] != PLAYING:
+        if v == spared or s.where[v] != PLAYING or (v == u and d.ranged[weapon] == 0):
             continue
         dx, dy, reach = s.x[v] - x, s.y[v] - y, half + radius(d, v)
         if dx * dx + dy * dy < reach * reach and not _safe(d, s, u, v, x, y):

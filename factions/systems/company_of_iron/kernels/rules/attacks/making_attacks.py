@@ -107,7 +107,7 @@ def attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int, sort: 
     s.denied = 0
     came = attack_one(d, s, u, v, weapon, context, sort)
     felled = came.felled
-    if d.area[weapon] > 0.0:
+    if d.area[weapon] > 0.0 and (came.hit or d.ranged[weapon] != 0):
         areas.burst(d, s, u, v, weapon, (x, y), sort, came)
     elif d.qualities[weapon] & (SPRAY | EVERYONE):
         ux, uy = areas.direction_to(s, u, x, y)
@@ -118,6 +118,8 @@ def attack(d: Setup, s: State, u: int, v: int, weapon: int, context: int, sort: 
                 felled = felled if felled == falls.KILLED else max(felled, too.felled)
     s.deeds[u] |= weapon_bit(d, u, weapon) | ATTACKED | (SHOT_BEFORE if d.ranged[weapon] else 0)
     s.bits = 0
+    if came.hit:
+        triggers.remove_bearer(d, s, u, weapon)
     return Attacked(came.hit, came.critical, felled, came.spent, came.struck)
 
 

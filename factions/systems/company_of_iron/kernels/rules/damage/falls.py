@@ -98,21 +98,29 @@ def fall(d: Setup, s: State, u: int, v: int, why: int) -> None:
     gone, effect = v, _stand_in(d, s, v)
     if effect >= 0 and s.denied & REMOVED == 0:
         gone = _replaced(d, s, v, effect, why)
-    player = d.side[gone]
-    by_enemy = u >= 0 and d.side[u] != player
+    by_enemy = u >= 0 and d.side[u] != d.side[gone]
     if by_enemy:
         s.killed[u] += d.worth[gone]
         s.fell_in[gone] = s.current_round
-    emits.emit(s, events.FELL, gone, u, why, 0)
     _put_off(d, s, gone, u, by_enemy)
-    s.where[gone], s.status[gone], s.granted[gone] = GONE, 0, 0
-    s.worn = 1
-    engagement.refresh(d, s, gone)
+    leave(d, s, u, gone, why)
     if gone != v:
         emits.emit_place(s, events.MOVED, v, events.BY_RULE, s.x[v], s.y[v])
         engagement.refresh(d, s, v)
-    if s.leader[player] == gone:
-        succeed(d, s, player)
+
+
+@kernel(read_only=("d",))
+def leave(d: Setup, s: State, u: int, v: int, why: int) -> None:
+    """Take v off the table, by u (-1: none). Were it not destroyed, its fall brings nothing about.
+
+    Source: Company of Iron, Removed from the Table & Removed from Play.
+    """
+    emits.emit(s, events.FELL, v, u, why, 0)
+    s.where[v], s.status[v], s.granted[v] = GONE, 0, 0
+    s.worn = 1
+    engagement.refresh(d, s, v)
+    if s.leader[d.side[v]] == v:
+        succeed(d, s, d.side[v])
 
 
 @kernel(read_only=("d",))

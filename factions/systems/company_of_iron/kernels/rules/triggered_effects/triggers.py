@@ -25,6 +25,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
     ON_FALL,
     ON_FINISHED,
     ON_FRIEND_FALL,
+    ON_HIT,
     ON_HURT,
     ON_KILL,
     ONCE_BITS,
@@ -42,6 +43,7 @@ from factions.systems.company_of_iron.kernels.record.layout import (
 )
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
+from factions.systems.company_of_iron.kernels.rules.damage import falls
 from factions.systems.company_of_iron.kernels.rules.triggered_effects.effects import enact, idle
 from factions.systems.company_of_iron.kernels.table.bases import gap, has, ready, within
 from factions.systems.company_of_iron.kernels.table.stats.conditions import (
@@ -291,6 +293,21 @@ def remove_later(d: Setup, s: State, u: int, v: int, weapon: int) -> None:
             if d.what[effect] == REMOVE and d.event[effect] == ON_KILL and _suits(d, s, effect, v):
                 if lent(d, s, u, effect) and _holds(d, s, effect, u, v):
                     s.denied |= REMOVED
+
+
+@kernel(read_only=("d",))
+def remove_bearer(d: Setup, s: State, u: int, weapon: int) -> None:
+    """Remove u from play where its weapon, which has hit, does that to its bearer.
+
+    Source: Company of Iron, Removed from the Table & Removed from Play.
+    """
+    if d.heard[d.kind[u]] >> ON_HIT & 1 == 0 or s.where[u] != PLAYING:
+        return
+    for effect in range(d.weapon_waits[weapon], d.weapon_effect[weapon + 1]):
+        if d.what[effect] == REMOVE and d.event[effect] == ON_HIT:
+            emits.emit(s, events.TRIGGER, u, u, effect, 0)
+            falls.leave(d, s, -1, u, events.BY_RULE)
+            return
 
 
 @kernel(read_only=("d",))
