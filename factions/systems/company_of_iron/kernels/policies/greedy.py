@@ -22,6 +22,8 @@ from factions.systems.company_of_iron.kernels.policies.trials import (
     MATTERS,
     NONE,
     OUT_OF_REACH_BY,
+    SHOOTS,
+    STRIKES,
     best_of_all,
     in_melee,
     offer,
@@ -187,7 +189,8 @@ def choose(d: Setup, s: State, u: int) -> Order:
         order = shoot_here(d, s, u, here, AIM, order)
     elif gun and has(d, s, u, GUNFIGHTER):
         order = shoot_here(d, s, u, here, FORFEIT, order)
-    order = best_of_all(d, s, u, step, stride, length, gun, order)
+    acts = (SHOOTS if gun else 0) | (STRIKES if blade else 0)
+    order = best_of_all(d, s, u, step, stride, length, acts, order)
     return mending.mend(d, s, u, step, order)
 
 
@@ -204,7 +207,7 @@ def choose_down(d: Setup, s: State, u: int) -> Order:
     order = _more(order, here)
     if d.gun_range[d.kind[u]] > 0.0 and not in_melee(d, s, u, s.x[u], s.y[u]):
         order = shoot_here(d, s, u, here, FORFEIT, order)
-    best = best_of_all(d, s, u, step, step, 0.0, False, order)
+    best = best_of_all(d, s, u, step, step, 0.0, 0, order)
     if best.worth > order.worth:
         x, y, worth, rule = best.x, best.y, best.worth, best.rule
         return Order(STAND, best.do, best.at, x, y, worth, rule, best.has_way, best.way)

@@ -40,6 +40,7 @@ MATTERS = 0.02  # army points: for less an option is not looked at
 MUCH = 0.3  # for so much more others are, when the way to those was barred
 BARELY = 1e-6
 OUT_OF_REACH_BY = 0.01  # inches beyond a melee range before a model counts on being out of it
+SHOOTS, STRIKES = 1, 2  # what a model may do after a walk, as bits
 NEARBY = 2.5  # inches from a place that will do as well
 
 
@@ -83,11 +84,15 @@ def in_melee(d: Setup, s: State, u: int, x: float, y: float) -> bool:
 
 
 @kernel
-def _hopes(s: State, u: int, step: float, shoots: bool) -> None:
+def _hopes(s: State, u: int, step: float, acts: int) -> None:
     """Write what each order listed is worth at best: its place, its attack or the best shot."""
     for lane in range(lanes(s.options)):
         dx, dy = s.option_x[lane] - s.x[u], s.option_y[lane] - s.y[u]
-        near = shoots & (s.option_at[lane] == NO_TARGET) & (dx * dx + dy * dy <= step * step)
+        near = (
+            (acts & SHOOTS != 0)
+            & (s.option_at[lane] == NO_TARGET)
+            & (dx * dx + dy * dy <= step * step)
+        )
         s.option_hope[lane] = s.option_worth[lane] + s.option_more[lane]
         s.option_hope[lane] += s.option_best[lane] if near else 0.0
 
@@ -169,16 +174,16 @@ def _try_walk(d: Setup, s: State, u: int, option: int, step: float, order: Order
 
 @kernel(read_only=("d",))
 def _try_place(
-    d: Setup, s: State, u: int, option: int, step: float, stride: float, shoots: bool, order: Order
+    d: Setup, s: State, u: int, option: int, step: float, stride: float, acts: int, order: Order
 ) -> Order:
     """Return the better of an order and what there is to do where an option leads."""
     dx, dy = s.option_x[option] - s.x[u], s.option_y[option] - s.y[u]
     length = step if dx * dx + dy * dy <= (step + BARELY) * (step + BARELY) else stride
     way = ways.way_to(d, s, u, s.option_x[option], s.option_y[option], length, NEARBY)
     value, walks = _at_end(d, s, u, option, way), way.long <= step + BARELY
-    if walks and way.stopped and d.melee_range[d.kind[u]] > 0.0:
+    if walks and way.stopped and acts & STRIKES:
         order = _strike_there(d, s, u, value, way, order)
-    if walks and shoots and not in_melee(d, s, u, way.x, way.y):
+    if walks and acts & SHOOTS and not in_melee(d, s, u, way.x, way.y):
         shots, enemy = best_shot(d, s, u, way.x, way.y, False)
         if enemy >= 0:
             order = offer_way(order, ADVANCE, SHOTS, enemy, value + shots, way)
@@ -225,14 +230,15 @@ def best_of_all(
     step: float,
     stride: float,
     length: float,
-    shoots: bool,
+    acts: int,
     order: Order,
 ) -> Order:
     """Return the best of an order and the options: the most hopeful are tried, as long as it pays.
 
-    step, stride, length: how far it walks, runs and charges. shoots: it may, after a walk.
+    step, stride, length: how far it walks, runs and charges. acts: what it may do after a walk:
+    SHOOTS, STRIKES.
     """
-    _hopes(s, u, step + BARELY, shoots)
+    _hopes(s, u, step + BARELY, acts)
     for tried in range(PLACES):
         some = order.worth > NONE
         if tried >= MOST_TRIES and some:
@@ -248,7 +254,7 @@ def best_of_all(
             return order
         s.option_hope[pick] = TRIED
         if s.option_at[pick] == NO_TARGET:
-            order = _try_place(d, s, u, pick, step, stride, shoots, order)
+            order = _try_place(d, s, u, pick, step, stride, acts, order)
         elif s.option_how[pick] == CHARGE:
             order = _try_charge(d, s, u, pick, step, length, order)
         else:

@@ -234,7 +234,7 @@ def perform(d: Setup, s: State, u: int, order: Order) -> None:
     if rule >= 0 and do != ACTION and how != RUN:
         triggers.use(d, s, ON_ORDER, u, -1, rule)
     _move(d, s, u, order, has_way)
-    if how == RUN or do == NOTHING or not combat_actions.able(s, u) or s.over:
+    if how in (RUN, STAND) or do == NOTHING or not combat_actions.able(s, u) or s.over:
         return
     if do == ACTION:
         triggers.use(d, s, ON_ACTION, u, at, rule)

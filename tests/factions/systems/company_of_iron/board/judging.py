@@ -196,7 +196,9 @@ class Judging(Rounds):
 
     def try_only(self) -> None:
         """Let the first model try the only option listed, by a step of 4 inches at most."""
-        self.order = K.trials._try_place(self.d, self.s, 0, 0, 4.0, 8.0, False, self.order)
+        self.order = K.trials._try_place(
+            self.d, self.s, 0, 0, 4.0, 8.0, K.trials.STRIKES, self.order
+        )
 
     def worth_at_end(self, x: float, y: float, length: float) -> float:
         """Return what the only option is worth where a way leads there, free strikes counted."""

@@ -166,6 +166,13 @@ def test_knocked_down_it_stands_up_and_then_acts() -> None:
     assert len(made.events(E.ATTACK)) == 1
 
 
+def test_a_model_that_has_got_up_and_gone_on_makes_no_attack() -> None:
+    made = stage(Fighter(status=L.KNOCKED_DOWN), Fighter(at=(10.0, 11.7), side=1))
+    made.activate(L.STAND, L.BLOWS, 1, to=(10.0, 10.2))
+    assert made.position(0) == (10.0, 10.2)
+    assert made.events(E.ATTACK) == []
+
+
 def test_a_stationary_model_does_nothing() -> None:
     made = stage(Fighter(status=L.STATIONARY), FOE)
     assert not made.begin_activation(0)

@@ -184,6 +184,13 @@ def test_getting_up_costs_the_movement_or_the_action(
     assert made.decided()[:2] == expected
 
 
+def test_one_that_gets_up_plans_no_blow_at_the_enemies_that_stop_it() -> None:
+    wall = [Fighter(at=(7.6 + 1.2 * n, 12.2), side=1) for n in range(5)]
+    flag = Scene(flags=[(10.0, 16.0)], in_round=3)
+    made = stage(Fighter(status=L.KNOCKED_DOWN), *wall, scene=flag, dread=0.0)
+    assert made.decided()[:2] == (L.STAND, L.NOTHING)
+
+
 def test_nearest_goes_for_the_closest() -> None:
     near, far = Fighter(at=(10.0, 16.0), side=1), Fighter(at=(13.0, 17.0), side=1, worth=9.0)
     assert stage(Fighter(), near, far, policy=L.NEAREST).decided() == (L.CHARGE, L.BLOWS, 1)
