@@ -79,6 +79,7 @@ WEIGHTS = {
     "detached": layout.DETACHED,
     "passing": layout.PASSING,
     "rival": layout.RIVAL,
+    "arrives": layout.ARRIVES,
 }
 SURE = 3.0
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36 rolls: so much or more

@@ -8,6 +8,7 @@ from factions.systems.company_of_iron.kernels.judgement.worth import hardened, p
 from factions.systems.company_of_iron.kernels.policies import cover
 from factions.systems.company_of_iron.kernels.record.layout import (
     ADVANCE,
+    ARRIVES,
     ASSAULT,
     BLOW,
     BLOWS,
@@ -143,6 +144,22 @@ def _passed(d: Setup, s: State, u: int, way: Way) -> float:
 
 
 @kernel(read_only=("d",))
+def _arrives(d: Setup, s: State, u: int, way: Way) -> float:
+    """Return how likely u is to reach the end of a way past enemies that strike it freely."""
+    heed = d.taste[d.side[u], ARRIVES]
+    if heed == 0.0:
+        return 1.0
+    chance, v = 1.0, -1
+    for _ in range(MODELS):
+        v = free_strikes.leavers(d, s, u, way, v)
+        if v < 0:
+            break
+        marked = float(d.suffers[d.kind[u], FREE_BLOW, v])
+        chance *= 1.0 - heed * min(1.0, marked / max(1.0, s.left[u]))
+    return chance
+
+
+@kernel(read_only=("d",))
 def _try_charge(
     d: Setup, s: State, u: int, option: int, step: float, length: float, order: Order
 ) -> Order:
@@ -155,7 +172,7 @@ def _try_charge(
     if not full and way.long <= step and not has(d, s, u, ASSAULT | GUNFIGHTER):
         return order  # a walk does as much
     value = s.option_more[option] if full else prize(d, s, u, enemy, BLOW)
-    value *= hardened(d, s, u, enemy, False, 3 if full else 2)
+    value *= hardened(d, s, u, enemy, False, 3 if full else 2) * _arrives(d, s, u, way)
     return offer_way(order, CHARGE, BLOWS, enemy, value + _at_end(d, s, u, option, way), way)
 
 
@@ -168,7 +185,7 @@ def _try_walk(d: Setup, s: State, u: int, option: int, step: float, order: Order
     dx, dy = s.x[enemy] - way.x, s.y[enemy] - way.y
     if dx * dx + dy * dy > far * far or not sees_from(d, s, u, way.x, way.y, enemy):
         return order
-    value = s.option_more[option] * hardened(d, s, u, enemy, False, 2)
+    value = s.option_more[option] * hardened(d, s, u, enemy, False, 2) * _arrives(d, s, u, way)
     return offer_way(order, ADVANCE, BLOWS, enemy, value + _at_end(d, s, u, option, way), way)
 
 

@@ -177,10 +177,11 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # change rolls (HOARD); of how many models one deploys at another flag, in small units, 0 for units
 # in turn (DETACHED); how much the free strikes count of enemies that a model passes on its way
 # (PASSING); what part of the urgency of the most urgent model another must have for it to be found
-# what both would do before one acts, 0 for none (RIVAL).
+# what both would do before one acts, 0 for none (RIVAL); how much of a blow is lost where free
+# strikes may end the way to it (ARRIVES).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
  CONTENT, SPARES, FLOORED, KEEP, GUARD, FOCUS, FRESH, PIN, CARD, HOARD, DETACHED,
- PASSING, RIVAL, TASTES) = range(26)  # fmt: skip
+ PASSING, RIVAL, ARRIVES, TASTES) = range(27)  # fmt: skip
 
 
 ONCE_BITS = 62  # of `once`

@@ -205,6 +205,11 @@ class Judging(Rounds):
         way = K.ways.way_to(self.d, self.s, 0, x, y, length, K.ways.EXACT)
         return float(K.trials._at_end(self.d, self.s, 0, 0, way))
 
+    def chance_to_arrive(self, x: float, y: float) -> float:
+        """Return how likely the first model is to reach a spot past enemies that strike it."""
+        way = K.ways.way_to(self.d, self.s, 0, x, y, 2.0 * STRIDE, K.ways.EXACT)
+        return float(K.trials._arrives(self.d, self.s, 0, way))
+
     def spared_part(self, x: float, y: float) -> float:
         """Return what part of all that the first model fears shelter takes away at a spot."""
         self.weigh_up()

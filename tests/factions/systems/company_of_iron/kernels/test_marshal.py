@@ -118,6 +118,46 @@ def test_the_free_strike_of_an_enemy_that_is_passed_counts(
     assert lost == pytest.approx(passing * 0.8 * made.price(0) if costs else 0.0)
 
 
+@pytest.mark.parametrize(
+    ("arrives", "boxes", "marked", "foes", "chance"),
+    [
+        (1.0, 2, 0.5, [(12.0, 13.0)], 0.75),
+        (0.5, 2, 0.5, [(12.0, 13.0)], 0.875),
+        (0.0, 2, 0.5, [(12.0, 13.0)], 1.0),
+        (1.0, 1, 3.0, [(12.0, 13.0)], 0.0),
+        (1.0, 2, 0.5, [(12.0, 13.0), (8.0, 14.0)], 0.5625),
+        (1.0, 2, 0.5, [(16.0, 13.0)], 1.0),  # too far from the way
+    ],
+)
+def test_the_free_strikes_on_a_way_may_end_it(
+    arrives: float, boxes: int, marked: float, foes: list[tuple[float, float]], chance: float
+) -> None:
+    enemies = [Fighter(at=at, side=1) for at in foes]
+    strikes = [Odds(L.FREE_BLOW, marked, at=0)]
+    made = stage(Fighter(boxes=boxes), *enemies, suffers=strikes, tastes={L.ARRIVES: arrives})
+    assert made.chance_to_arrive(10.0, 18.0) == pytest.approx(chance)
+
+
+@pytest.mark.parametrize(("arrives", "target"), [(0.0, 1), (1.0, 2)])
+def test_of_two_charges_it_makes_the_one_that_it_survives(arrives: float, target: int) -> None:
+    """The way to the dearer enemy leads past a third."""
+    foes = [
+        Fighter(at=(10.0, 18.0), side=1, worth=2.0),
+        Fighter(at=(3.0, 12.0), side=1, worth=1.8),
+        Fighter(at=(12.0, 13.0), side=1, worth=0.1),
+    ]
+    strikes = [Odds(L.FREE_BLOW, 1.0, by=3, at=0)]
+    made = stage(
+        Fighter(worth=0.1),
+        *foes,
+        suffers=strikes,
+        tastes={L.ARRIVES: arrives},
+        leaderless=(1,),
+        dread=0.0,
+    )
+    assert made.decided() == (L.CHARGE, L.BLOWS, target)
+
+
 # The second could do more to its enemy than the third, but an obstruction bars its way and sight.
 BARRED = (
     Fighter(at=(3.0, 3.0)),
