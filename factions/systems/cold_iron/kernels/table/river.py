@@ -35,6 +35,14 @@ def way_point(d: Setup, s: State, u: int, q: int, r: int) -> tuple[int, int]:
 
 
 @kernel(read_only=("d",))
+def turns_back(d: Setup, here: int, there: int, goal: int) -> bool:
+    """Return whether a step from one row to another leaves a bridge by the end away from a goal."""
+    if d.gap == 0 or here < RIVER_FROM or here >= RIVER_TO:
+        return False
+    return (there >= RIVER_TO > goal) or (there < RIVER_FROM <= goal)
+
+
+@kernel(read_only=("d",))
 def sheltered(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether v stands at the wall of a bank, and u shoots from over the river."""
     near = s.r[v] == RIVER_FROM - 1 or s.r[v] == RIVER_TO

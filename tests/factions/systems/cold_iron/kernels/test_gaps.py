@@ -7,7 +7,7 @@ import pytest
 
 from factions.systems.cold_iron.catalogue import Catalogue
 from factions.systems.cold_iron.kernels.record import indices as L
-from tests.factions.systems.cold_iron.board import Board, Unit
+from tests.factions.systems.cold_iron.board import Board, Hex, Unit
 
 BRIDGE = "hold-the-bridge"
 SHIELDMAN = Unit("line-shieldman")
@@ -99,3 +99,15 @@ def test_an_enemy_covered_by_a_wall_is_shot_at_last(catalogue: Catalogue) -> Non
         foes = [Unit(at=(-5, 21)), Unit(at=(-3, 22))]
         board = Board(catalogue, [ARCHER.but(at=(-4, 16))], foes, BRIDGE, wall=wall)
         assert board.decide(0) == (L.SHOOTS, target)
+
+
+@pytest.mark.parametrize(("start", "gone"), [((9, 21), 3), ((9, 22), 4)])
+def test_nobody_goes_round_in_circles_on_a_bridge(
+    start: Hex, gone: int, catalogue: Catalogue
+) -> None:
+    """Barred on it, a unit waits there with time for a blow, and does not go back to begin anew."""
+    runner = Unit(at=start, move=18, short_move=11)
+    board = Board(catalogue, [Unit(at=(10, 18)), runner], [Unit(at=(9, 18))], BRIDGE)
+    assert board.walk(1, to=(8, 18), hexes=18) == gone
+    assert board.position(1) == (9, 20)
+    assert board.striking_move(1) == 6

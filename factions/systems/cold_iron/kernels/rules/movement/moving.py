@@ -9,7 +9,7 @@ from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.table.hexes import DIRECTIONS, DQ, DR, far, free, lift, put
-from factions.systems.cold_iron.kernels.table.river import way_point
+from factions.systems.cold_iron.kernels.table.river import turns_back, way_point
 from factions.tabletop.compiler.jit import kernel
 
 ASIDE = 2  # steps of a move that bring nobody nearer, at most
@@ -74,8 +74,9 @@ def bends(course: int, aside: int, direction: int) -> bool:
 def walk(d: Setup, s: State, u: int, q: int, r: int, hexes: int, stop: int) -> int:
     """Move up to so many hexes toward one, until as near as `stop`; return how many it was.
 
-    Whom an enemy engages on the way stops there; who would come no nearer stays. A move that leaves
-    the line in which it began, or goes on from the last turn, is no longer than the short one.
+    Whom an enemy engages on the way stops there; who would come no nearer stays, and who has come
+    onto a bridge does not leave it where it came from. A move that leaves the line in which it
+    began, or goes on from the last turn, is no longer than the short one.
 
     Source: Cold Iron, Engaging and Disengaging Combat; Encumbrance.
     """
@@ -92,7 +93,7 @@ def walk(d: Setup, s: State, u: int, q: int, r: int, hexes: int, stop: int) -> i
         best, least = -1, 1 << 30
         for direction in range(DIRECTIONS):
             x, y = s.q[u] + DQ[direction], s.r[u] + DR[direction]
-            if direction != came and free(d, s, x, y):
+            if direction != came and free(d, s, x, y) and not turns_back(d, int(s.r[u]), y, r):
                 dx, dy = x - to_q, y - to_r
                 weight = far(x, y, to_q, to_r) * 8192 + dx * dx + dx * dy + dy * dy
                 if weight < least:
