@@ -1,7 +1,7 @@
 """Going for an enemy: the way to his side, and the blow at the end of it."""
 
 from factions.systems.cold_iron.kernels.policies.hold_choices import names_one
-from factions.systems.cold_iron.kernels.policies.targets import weigh
+from factions.systems.cold_iron.kernels.policies.targets import BLOW, weigh
 from factions.systems.cold_iron.kernels.policies.temper import weighs, weight
 from factions.systems.cold_iron.kernels.record.indices import (
     AGAIN,
@@ -14,6 +14,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
+from factions.systems.cold_iron.kernels.rules.enchanted_fighters import harms
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import reach_of
@@ -90,14 +91,14 @@ def strike_another(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def strike_beside(d: Setup, s: State, u: int) -> None:
-    """Strike an enemy who stands in the way, if there is one."""
+    """Strike an enemy who stands in the way, if there is one whom a blow can harm."""
     if s.went[u] > striking_move(d, s, u):
         return
     for direction in range(DIRECTIONS):
         q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
-            if v >= 0 and player_of(d, v) != player_of(d, u):
+            if v >= 0 and player_of(d, v) != player_of(d, u) and harms(d, u, v, BLOW):
                 s.does[u], s.target[u] = STRIKES, v
                 face(s, u, q, r)
                 return

@@ -4,6 +4,7 @@ Source: Cold Iron, Multiple Swings, Special Actions, Hand to Hand Combat Initiat
 """
 
 from factions.systems.cold_iron import events
+from factions.systems.cold_iron.kernels.policies.targets import BLOW
 from factions.systems.cold_iron.kernels.policies.temper import weighs
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
@@ -18,6 +19,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
+from factions.systems.cold_iron.kernels.rules.enchanted_fighters import harms
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import (
     brace,
     may_brace,
@@ -82,7 +84,10 @@ def helpless(s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def answer(d: Setup, s: State, u: int) -> None:
-    """Let somebody who waited strike whom he does most to of those who have come within reach."""
+    """Let somebody who waited strike whom he does most to of those who have come within reach.
+
+    Whom he cannot harm he leaves alone.
+    """
     if s.went[u] > striking_move(d, s, u):
         return
     best, most, player = -1, -1.0, player_of(d, u)
@@ -90,7 +95,7 @@ def answer(d: Setup, s: State, u: int) -> None:
         q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
-            if v >= 0 and player_of(d, v) != player and s.held[v] < 0:
+            if v >= 0 and player_of(d, v) != player and s.held[v] < 0 and harms(d, u, v, BLOW):
                 worth = d.gain[u, v, PRIMARY] + (1.0 if in_front(s, u, v) else 0.0)
                 if worth > most:
                     best, most = v, worth

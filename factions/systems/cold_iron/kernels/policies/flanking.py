@@ -1,10 +1,12 @@
 """The way round friends that bar the way to every enemy, hex by hex."""
 
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in
+from factions.systems.cold_iron.kernels.policies.targets import BLOW
 from factions.systems.cold_iron.kernels.policies.temper import weight
 from factions.systems.cold_iron.kernels.record.indices import HOLDS, WHEEL, WIDTH
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
+from factions.systems.cold_iron.kernels.rules.enchanted_fighters import harms
 from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.rules.movement.moving import (
     move_of,
@@ -44,7 +46,7 @@ def goes_round(d: Setup, s: State, u: int) -> bool:
         return False
     stop = goal if s.steps[goal] <= striking_move(d, s, u) else int(s.came[goal]) - 1
     follow(d, s, u, stop)
-    v = enemy_beside(d, s, int(s.q[u]), int(s.r[u]), player_of(d, u))
+    v = enemy_beside(d, s, u)
     if v >= 0:
         close_in(d, s, u, v, 0)
     elif s.went[u] > 0:
@@ -60,7 +62,7 @@ def find_way(d: Setup, s: State, u: int) -> int:
     """
     for number in range(s.seen):
         s.came[s.queue[number]] = 0
-    player, start = player_of(d, u), place_of(int(s.q[u]), int(s.r[u]))
+    start = place_of(int(s.q[u]), int(s.r[u]))
     s.came[start], s.steps[start], s.queue[0], s.seen = start + 1, 0, start, 1
     head = 0
     while head < s.seen:
@@ -73,7 +75,7 @@ def find_way(d: Setup, s: State, u: int) -> int:
                 continue
             v, following = tenant(s, x, y), place_of(x, y)
             if v >= 0:
-                if place != start and player_of(d, v) != player and s.held[v] < 0:
+                if place != start and may_strike(d, s, u, v):
                     return place
             elif s.came[following] == 0 and s.steps[place] < LONGEST:
                 s.came[following], s.steps[following] = place + 1, s.steps[place] + 1
@@ -112,15 +114,21 @@ def corner(s: State, u: int, place: int, most: int) -> int:
 
 
 @kernel(read_only=("d",))
-def enemy_beside(d: Setup, s: State, q: int, r: int, player: int) -> int:
-    """Return an enemy of a player that stands beside a hex, hand to hand with nobody, or -1."""
+def enemy_beside(d: Setup, s: State, u: int) -> int:
+    """Return an enemy that u stands beside and may strike, or -1."""
     for direction in range(DIRECTIONS):
-        x, y = q + DQ[direction], r + DR[direction]
+        x, y = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, x, y):
             v = tenant(s, x, y)
-            if v >= 0 and player_of(d, v) != player and s.held[v] < 0:
+            if v >= 0 and may_strike(d, s, u, v):
                 return v
     return -1
+
+
+@kernel(read_only=("d",))
+def may_strike(d: Setup, s: State, u: int, v: int) -> bool:
+    """Return whether v is an enemy whom a blow of u can harm, and hand to hand with nobody."""
+    return player_of(d, v) != player_of(d, u) and s.held[v] < 0 and harms(d, u, v, BLOW)
 
 
 @kernel

@@ -16,7 +16,7 @@ from factions.systems.cold_iron.kernels.policies.band import (
 from factions.systems.cold_iron.kernels.policies.breaking_out import breaks_out
 from factions.systems.cold_iron.kernels.policies.closing_in import close_in, march, strike_another
 from factions.systems.cold_iron.kernels.policies.flanking import goes_round
-from factions.systems.cold_iron.kernels.policies.targets import NOTHING, weigh
+from factions.systems.cold_iron.kernels.policies.targets import NOTHING, quarry, weigh
 from factions.systems.cold_iron.kernels.policies.temper import counts_shots, weight
 from factions.systems.cold_iron.kernels.policies.wrestling import wrestles
 from factions.systems.cold_iron.kernels.record import emits
@@ -110,6 +110,8 @@ def choose(d: Setup, s: State, u: int) -> None:
         return
     target, q, r = weigh(d, s, u, 1 if engaged(d, s, u) else striking_move(d, s, u), -1)
     if target < 0:
+        v = quarry(d, s, u, v)
+        near = between(s, u, v)
         if near - 1 > striking_move(d, s, u) or not goes_round(d, s, u):
             advance(d, s, u, v, near)
         return

@@ -13,6 +13,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
 )
 from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
+from factions.systems.cold_iron.kernels.rules.enchanted_fighters import harms
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import (
     over_a_friend,
     reach_of,
@@ -31,6 +32,8 @@ from factions.tabletop.battles import scripts
 from factions.tabletop.compiler.jit import kernel
 
 NOTHING = -1.0e9
+BLOW = 0  # no missile, and wounds
+FARAWAY = 9999
 WIDE, OUTSIDE = 1024, 512  # more than hexes are wide, and than the least q is below 0
 
 
@@ -44,8 +47,9 @@ def mark_of(v: int, q: int, r: int) -> int:
 def weigh(d: Setup, s: State, u: int, hexes: int, but: int) -> tuple[int, int, int]:
     """Return whom to strike this turn, -1 for nobody, and q and r of the hex to strike him from.
 
-    hexes: how far u may go for it. but: an enemy who is passed over, -1 for none. Blows that could
-    not be better wherever they come from are passed over before any hex is looked at.
+    hexes: how far u may go for it. but: an enemy who is passed over, -1 for none; so are those whom
+    u cannot harm. Blows that could not be better wherever they come from are passed over before any
+    hex is looked at.
     """
     best, most, at_q, at_r = -1, NOTHING, int(s.q[u]), int(s.r[u])
     player = player_of(d, u)
@@ -55,6 +59,8 @@ def weigh(d: Setup, s: State, u: int, hexes: int, but: int) -> tuple[int, int, i
     for v in range(d.first[1 - player], d.first[2 - player]):
         apart = between(s, u, v)
         if s.status[v] != STANDING or v == but or apart - 1 - d.spear[u, s.stance[u]] > hexes:
+            continue
+        if not harms(d, u, v, BLOW):
             continue
         if max(1.0, stay) * most_of_a_blow(d, s, u, v, heeds) <= most:
             continue
@@ -74,6 +80,20 @@ def weigh(d: Setup, s: State, u: int, hexes: int, but: int) -> tuple[int, int, i
                 if now > most:
                     best, most, at_q, at_r = v, now, q, r
     return best, at_q, at_r
+
+
+@kernel(read_only=("d",))
+def quarry(d: Setup, s: State, u: int, v: int) -> int:
+    """Return v, the nearest enemy, or the nearest whom u can harm, if there is any."""
+    if harms(d, u, v, BLOW):
+        return v
+    enemy, best, least = 1 - player_of(d, u), v, FARAWAY
+    for other in range(d.first[enemy], d.first[enemy + 1]):
+        if s.status[other] == STANDING and harms(d, u, other, BLOW):
+            apart = between(s, u, other)
+            if apart < least:
+                best, least = other, apart
+    return best
 
 
 @kernel(read_only=("d",))

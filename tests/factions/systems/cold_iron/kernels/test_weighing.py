@@ -133,3 +133,35 @@ def test_worth_and_peril_are_made_of_the_odds(catalogue: Catalogue) -> None:
     assert sheet.worth > board.sheet(2).worth
     peril = (board.expected_blow(2, 0, L.DODGE) + board.expected_blow(3, 0, L.DODGE)) / 2
     assert sheet.peril == pytest.approx(peril, rel=1e-5)
+
+
+def test_nobody_goes_for_whom_it_cannot_harm(catalogue: Catalogue) -> None:
+    """A Spectre is harmed from the sixth level on, or by another; other enemies are struck."""
+    spectre, guard = Unit("spectre", at=beside(MIDDLE, 4)), Unit(at=beside(MIDDLE, 5))
+    for one, foes, target in (
+        ("town-guard", [spectre], -1), ("town-guard", [spectre, guard], 2),
+        ("spectre", [spectre], 1), ("iron-colonel", [spectre], 1),
+    ):  # fmt: skip
+        board = Board(catalogue, [Unit(one, at=MIDDLE)], foes, no_jumps=True)
+        assert (one, board.weigh(0, 1).target) == (one, target)
+
+
+def test_whoever_can_harm_nobody_near_covers_up(catalogue: Catalogue) -> None:
+    """With or without hands to parry; whoever may strike another does."""
+    spectre = Unit("spectre", at=beside(MIDDLE, 4), facing=1)
+    for one in ("town-guard", "medium-wolf-war-dog"):
+        for others, does in (([], L.DEFENDS), ([Unit(at=beside(MIDDLE, 5), facing=2)], L.STRIKES)):
+            board = Board(catalogue, [Unit(one, at=MIDDLE)], [spectre, *others], no_jumps=True)
+            board.cover_up(0)
+            assert (one, board.decide(0).does) == (one, does)
+
+
+def test_a_way_leads_to_whom_one_can_harm(catalogue: Catalogue) -> None:
+    """Past a Spectre that is nearer; nobody who waited strikes at one either."""
+    foes = [Unit("spectre", at=(14, 10), does=L.RISES), Unit(at=(10, 24))]
+    board = Board(catalogue, [Unit(at=MIDDLE, move=4)], foes, committed=True, no_jumps=True)
+    board.decide(0)
+    assert board.position(0) == (10, 14)
+    board = Board(catalogue, [Unit(at=MIDDLE)], [Unit("spectre", at=beside(MIDDLE, 4))])
+    board.declare()
+    assert board.does(0) == L.HOLDS
