@@ -68,6 +68,7 @@ WEIGHTS = {
     "relief": indices.RELIEF,
     "again": indices.AGAIN,
     "wheel": indices.WHEEL,
+    "press": indices.PRESS,
 }
 SHOT = {"bow": "arrow-or-bolt", "crossbow": "arrow-or-bolt"}
 SIEGE, SIEGE_RANGES = "siege-or-ballista-bolt", ("siege-x-bow", "ballista")

@@ -6,6 +6,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     BAR,
     CUP,
     MISSILE,
+    PRESS,
     RIVER_FROM,
     RIVER_TO,
     SECONDARY,
@@ -18,6 +19,7 @@ from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
 from factions.systems.cold_iron.kernels.rules.missile_attacks import armed
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of, striking_move, walk
 from factions.systems.cold_iron.kernels.rules.physical_health import COLLAPSED
+from factions.systems.cold_iron.kernels.rules.scenarios import held
 from factions.systems.cold_iron.kernels.table.hexes import (
     between,
     face,
@@ -145,6 +147,18 @@ def rows_back(d: Setup, player: int) -> int:
 
 
 @kernel(read_only=("d",))
+def presses(d: Setup, s: State, player: int) -> bool:
+    """Return whether a band must get over a bridge: the battle soon ends, and it is not ahead.
+
+    Then it neither bars the bridge nor covers up, and takes blows as they come.
+    """
+    turns = weight(d, player, PRESS)
+    if d.gap == 0 or s.current_round <= d.rounds - turns:
+        return False
+    return held(d, s, player) <= held(d, s, 1 - player)
+
+
+@kernel(read_only=("d",))
 def bars_gap(d: Setup, s: State, u: int, near: int) -> bool:
     """Take or keep a place at the end of the gap; tell whether that is all for this turn.
 
@@ -154,7 +168,7 @@ def bars_gap(d: Setup, s: State, u: int, near: int) -> bool:
     player = player_of(d, u)
     more = shooters(d, s, player) > shooters(d, s, 1 - player)
     turns = weight(d, player, BAR) * (1.0 if more else 0.5)
-    if near <= 1 or s.current_round > turns or across(d, s, u):
+    if near <= 1 or s.current_round > turns or s.presses[player] or across(d, s, u):
         return False
     for v in range(d.first[1 - player], d.first[2 - player]):
         if s.status[v] == STANDING and across(d, s, v):

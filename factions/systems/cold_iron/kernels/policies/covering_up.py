@@ -59,6 +59,8 @@ def cover_up(d: Setup, s: State, u: int) -> None:
         defend(s, u, nearest(d, s, u))
         return
     relief = weight(d, player, RELIEF) > 0
+    if s.presses[player]:
+        return
     if s.standing[player] < 2 or not parries(d, s, u) or not (relief or hard_pressed(d, s, u)):
         return
     if weakest_of_ring(d, s, u) >= 0:

@@ -4,7 +4,7 @@ Nearest takes to the blade, goes for the closest enemy and strikes. Random does 
 """
 
 from factions.systems.cold_iron import events
-from factions.systems.cold_iron.kernels.policies.band import muster, shooters
+from factions.systems.cold_iron.kernels.policies.band import muster, presses, shooters
 from factions.systems.cold_iron.kernels.policies.closing_in import approach
 from factions.systems.cold_iron.kernels.policies.greedy import choose
 from factions.systems.cold_iron.kernels.policies.temper import counts_shots, goes_straight, weighs
@@ -61,7 +61,11 @@ def takes_in_hand(d: Setup, u: int) -> int:
 
 @kernel(read_only=("d",))
 def look_round(d: Setup, s: State, player: int) -> None:
-    """Let a general see at the beginning of a turn whether its band is shot at, and goes in."""
+    """Let a general see at the beginning of a turn whether its band is shot at, and goes in.
+
+    At a bridge it looks at the clock as well.
+    """
+    s.presses[player] = presses(d, s, player)
     if weighs(d, player):
         s.shot_at[player] = shooters(d, s, 1 - player) > 0
         if s.committed[player] == 0:

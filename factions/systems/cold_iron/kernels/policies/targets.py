@@ -2,7 +2,7 @@
 
 from factions.systems.cold_iron.kernels.judgement.worth import FEW, exposure, worth_of_a_blow
 from factions.systems.cold_iron.kernels.policies.temper import weight
-from factions.systems.cold_iron.kernels.policies.turn import count_rings, dealt, suffered
+from factions.systems.cold_iron.kernels.policies.turn import dealt, forget_rings, suffered
 from factions.systems.cold_iron.kernels.record.indices import (
     FOURTH,
     HARM,
@@ -55,7 +55,7 @@ def weigh(d: Setup, s: State, u: int, hexes: int, but: int) -> tuple[int, int, i
     player = player_of(d, u)
     heeds, stay = weight(d, player, HEED) > 0.0, weight(d, player, STAY)
     if heeds:
-        count_rings(d, s, u)
+        forget_rings(d, s, player)
     for v in range(d.first[1 - player], d.first[2 - player]):
         apart = between(s, u, v)
         if s.status[v] != STANDING or v == but or apart - 1 - d.spear[u, s.stance[u]] > hexes:
@@ -116,6 +116,8 @@ def promise(
     """
     player = player_of(d, u)
     harm, hole, heed = weight(d, player, HARM), weight(d, player, HOLE), weight(d, player, HEED)
+    if s.presses[player]:
+        harm = 0.0
     if heed > 0.0:
         now = share * dealt(d, s, u, v, q, r)
         return now - harm * suffered(d, s, u, v, q, r, heed, hole) if now > least else now

@@ -14,7 +14,6 @@ from factions.systems.cold_iron.kernels.record.indices import (
     MISSILE,
     PRIMARY,
     SECONDARY,
-    STANDING,
     STRIKES,
     UNFIT,
 )
@@ -37,23 +36,33 @@ from factions.tabletop.compiler.jit import kernel
 
 LEFT_BY_FULL_DEFENCE = 0.4  # of a blow: what is left of it against full defence
 NO_ROOM = -1
+UNCOUNTED = -1
 WITH_HANDS, WITHOUT = 3, 2  # attackers before the one that meets the last dodge
 
 
 @kernel(read_only=("d",))
-def count_rings(d: Setup, s: State, u: int) -> None:
-    """Count for each enemy of a combatant the friends of that beside it."""
-    player = player_of(d, u)
-    for v in range(d.first[1 - player], d.first[2 - player]):
-        s.ringed[v] = 0
-        if s.status[v] != STANDING:
-            continue
-        for direction in range(DIRECTIONS):
-            q, r = s.q[v] + DQ[direction], s.r[v] + DR[direction]
-            if open_ground(d, q, r):
-                friend = tenant(s, q, r)
-                if friend >= 0 and friend != u and player_of(d, friend) == player:
-                    s.ringed[v] += 1
+def forget_rings(d: Setup, s: State, player: int) -> None:
+    """Forget how many stand beside each enemy of a player, until it matters."""
+    s.ringed[d.first[1 - player] : d.first[2 - player]] = UNCOUNTED
+
+
+@kernel(read_only=("d",))
+def ring_of(d: Setup, s: State, u: int, v: int) -> int:
+    """Return how many friends of u stand beside v, an enemy, u itself left out.
+
+    They are counted once between two `forget_rings`.
+    """
+    if s.ringed[v] != UNCOUNTED:
+        return int(s.ringed[v])
+    player, number = player_of(d, u), 0
+    for direction in range(DIRECTIONS):
+        q, r = s.q[v] + DQ[direction], s.r[v] + DR[direction]
+        if open_ground(d, q, r):
+            friend = tenant(s, q, r)
+            if friend >= 0 and friend != u and player_of(d, friend) == player:
+                number += 1
+    s.ringed[v] = number
+    return number
 
 
 @kernel(read_only=("d",))
@@ -102,7 +111,7 @@ def likely(d: Setup, s: State, v: int, u: int, heed: float) -> float:
     """
     if s.stunned[v] or s.down[v] & UNFIT or s.held[v] >= 0 or s.idle[v]:
         return 0.0
-    later = 1.0 / (1.0 + s.ringed[v])
+    later = 1.0 / (1.0 + ring_of(d, s, u, v))
     now = later
     if s.does[v] == STRIKES or s.does[v] == JUMPS:
         now = 1.0 if s.target[v] == u else 0.0

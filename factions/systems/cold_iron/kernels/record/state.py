@@ -70,7 +70,9 @@ class State(TurnsHead, units=UNITS, events_most=EVENTS, event_width=EVENT_WIDTH)
     other_guard = ints("defence that its second swing meets, as in `guard`", UNITS)
     third_guard = ints("defence that its third swing meets, as in `guard`", UNITS)
     threatened = ints("enemies that have chosen to attack it this turn", UNITS)
-    ringed = ints("enemies that stand beside it", UNITS)
+    ringed = ints(
+        "enemies that stand beside it, but for who weighs a blow at it; -1: not counted yet", UNITS
+    )
     attackers = ints("attackers that have been given one of its defences this turn", UNITS)
     around = ints("attackers from each direction, three bits for each direction", UNITS)
     primary = ints("slot that meets its primary defence this turn; -1: none", UNITS)
@@ -108,6 +110,7 @@ class State(TurnsHead, units=UNITS, events_most=EVENTS, event_width=EVENT_WIDTH)
     standing = ints("combatants of each player that still stand", 2)
     shot_at = ints("1: the enemy of this player has missiles in hand", 2)
     committed = ints("1: this player's band no longer waits and goes in", 2)
+    presses = ints("1: this player's band must get over the bridge before the battle ends", 2)
     slowest = ints(
         "shortest striking move in each player's band, of those not shooting", 2, unit="hexes"
     )

@@ -41,9 +41,15 @@ def deploy(d: Setup, s: State, player: int) -> None:
 def score(d: Setup, s: State) -> None:
     """Count the points of those who stand, of a bridge only those across unless nobody bars it."""
     for player in range(2):
-        total = 0
-        for u in range(d.first[player], d.first[player + 1]):
-            if s.status[u] == STANDING:
-                if d.gap == 0 or s.standing[1 - player] == 0 or across(d, s, u):
-                    total += max(1, d.points[u])
-        s.points[player] = total
+        s.points[player] = held(d, s, player)
+
+
+@kernel(read_only=("d",))
+def held(d: Setup, s: State, player: int) -> int:
+    """Return the points that a band would have if the battle ended now."""
+    total = 0
+    for u in range(d.first[player], d.first[player + 1]):
+        if s.status[u] == STANDING:
+            if d.gap == 0 or s.standing[1 - player] == 0 or across(d, s, u):
+                total += max(1, int(d.points[u]))
+    return total

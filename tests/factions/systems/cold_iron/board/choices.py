@@ -33,6 +33,10 @@ class Choices(Laid):
         K.generals.decide(self._d, self._s, u)
         return self.decision(u)
 
+    def look_round(self, player: int) -> None:
+        """Let a general look round at the beginning of a turn."""
+        K.generals.look_round(self._d, self._s, player)
+
     def cover_up(self, u: int) -> None:
         """Let a unit declare full defence if it would."""
         K.covering_up.cover_up(self._d, self._s, u)
@@ -121,7 +125,7 @@ class Choices(Laid):
 
     def suffered(self, u: int, at: int, heed: float) -> float:
         """Return what it costs a unit to strike an enemy from where it stands, by those there."""
-        K.turn.count_rings(self._d, self._s, u)
+        K.turn.forget_rings(self._d, self._s, K.hexes.player_of(self._d, u))
         return float(K.turn.suffered(self._d, self._s, u, at, *self.position(u), heed, 0.0))
 
     def exposure(self, u: int, spot: Hex) -> float:

@@ -117,6 +117,58 @@ def test_a_bridge_is_barred_for_so_many_turns(
     assert (board.column_and_row(0)[1] > 17) == moved
 
 
+@pytest.mark.parametrize(
+    ("press", "turn", "others", "moved"),
+    [
+        (0.0, 58, [], False), (10.0, 50, [], False), (10.0, 51, [], True),
+        (10.0, 51, [Unit(at=(7, 30), hit_points=99)], False),
+    ],
+)  # fmt: skip
+def test_a_band_that_is_not_ahead_gets_over_a_bridge_in_the_last_turns(
+    press: float, turn: int, others: list[Unit], moved: bool, catalogue: Catalogue
+) -> None:
+    """With one across and no enemy on its own bank it bars the bridge to the end."""
+    ours = [Unit("line-shieldman", at=(10, 17)), *others]
+    board = Board(
+        catalogue, ours, [Unit(at=(2, 38))], BRIDGE, turn=turn,
+        weights={"bar": 200.0, "press": press},
+    )  # fmt: skip
+    board.look_round(0)
+    board.decide(0)
+    assert (board.column_and_row(0)[1] > 17) == moved
+
+
+@pytest.mark.parametrize(("press", "does"), [(0.0, L.DEFENDS), (10.0, L.STRIKES)])
+def test_who_must_get_over_a_bridge_does_not_cover_up(
+    press: float, does: int, catalogue: Catalogue
+) -> None:
+    ours = [Unit("line-shieldman", at=MIDDLE), Unit(at=(30, 0)), Unit(at=(31, 0))]
+    theirs = [
+        Unit("company-veteran", at=beside(MIDDLE, 4 + place), facing=(7 + place) % 6)
+        for place in range(3)
+    ]
+    board = Board(
+        catalogue, ours, theirs, BRIDGE, turn=51, no_jumps=True, weights={"press": press}
+    )  # fmt: skip
+    board.look_round(0)
+    board.cover_up(0)
+    assert board.decide(0).does == does
+
+
+def test_who_must_get_over_a_bridge_minds_no_blows(catalogue: Catalogue) -> None:
+    """Nothing is taken off a blow at an enemy for what that enemy does."""
+    for press, target in ((0.0, 2), (10.0, 1)):
+        theirs = [
+            Unit(at=(10, 10), worth=1.1), Unit(at=(14, 10), worth=1.0),
+        ]  # fmt: skip
+        board = Board(
+            catalogue, [Unit(at=(12, 10), worth=9.0)], theirs, BRIDGE, turn=51,
+            weights={"press": press}, blow_damage={(0, 1): 3.0, (0, 2): 3.0, (1, 0): 9.0},
+        )  # fmt: skip
+        board.look_round(0)
+        assert board.weigh(0, 1).target == target
+
+
 @pytest.mark.parametrize(("cover", "does"), [(3.0, L.DEFENDS), (4.0, L.STRIKES)])
 def test_who_covers_up_is_a_matter_of_how_many_press(
     cover: float, does: int, catalogue: Catalogue
