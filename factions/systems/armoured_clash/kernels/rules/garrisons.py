@@ -28,7 +28,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     RUIN,
 )
 from factions.systems.armoured_clash.kernels.rules.damage import lose_model
-from factions.systems.armoured_clash.kernels.table.beside import room_beside
+from factions.systems.armoured_clash.kernels.table.beside import building_host, room_beside
 from factions.systems.armoured_clash.kernels.table.shapes import (
     boxes_gap,
     form,
@@ -97,8 +97,7 @@ def step_out(d: Setup, s: State, u: int, tx: float, ty: float) -> bool:
     building = s.house[u]
     s.status[u], s.house[u], s.stale[u] = READY, -1, 1
     form(d, s, u)
-    shape = s.piece[building]
-    spot = room_beside(d, s, u, shape[0], shape[1], shape[2], shape[3], shape[4], shape[5], tx, ty)
+    spot = room_beside(d, s, u, building_host(s, building), tx, ty)
     if not spot.found:
         garrison(s, u, building)
         return False

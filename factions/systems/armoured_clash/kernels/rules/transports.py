@@ -26,7 +26,11 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SPACIOUS,
 )
 from factions.systems.armoured_clash.kernels.table.auras import traits_of
-from factions.systems.armoured_clash.kernels.table.beside import room_beside, room_facing
+from factions.systems.armoured_clash.kernels.table.beside import (
+    room_beside,
+    room_facing,
+    transport_host,
+)
 from factions.systems.armoured_clash.kernels.table.shapes import (
     form,
     in_front,
@@ -105,7 +109,7 @@ def disembark(d: Setup, s: State, u: int, tx: float, ty: float, fx: float, fy: f
     if s.status[v] != READY:
         return False
     form(d, s, u)
-    spot = room_beside(d, s, u, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v], tx, ty)
+    spot = room_beside(d, s, u, transport_host(s, v), tx, ty)
     if not spot.found:
         return False
     if not in_front(spot.hx, spot.hy, fx - spot.x, fy - spot.y):

@@ -4,10 +4,12 @@ Source: Armoured Clash, "Transporting Units", "Garrisoning Defensible Buildings"
 """
 
 import math
+from typing import NamedTuple
 
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import ENTER, ORDERED_CLEAR
+from factions.systems.armoured_clash.kernels.table.models import model_at, reach_to_model
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import Spot
 from factions.tabletop.battles import geometry
@@ -15,16 +17,40 @@ from factions.tabletop.compiler.jit import kernel
 
 WAYS_OUT = 12
 WAYS_AHEAD = 7  # those of them that lead forward
-STEPS_OUT = 3  # spots tried on each of them
+STEPS_OUT = 9  # spots tried on each of them
 CLEAR_OF = 0.1
 
 
+class Host(NamedTuple):
+    """What a unit comes out of: the shape of a transport, or of a building, whose unit is -1."""
+
+    unit: int
+    x: float
+    y: float
+    half: float
+    across: float
+    hx: float
+    hy: float
+
+
+@kernel
+def transport_host(s: State, v: int) -> Host:
+    """Return unit v as what its passengers come out of."""
+    x, y, half, across = float(s.cx[v]), float(s.cy[v]), float(s.half[v]), float(s.across[v])
+    return Host(v, x, y, half, across, float(s.hx[v]), float(s.hy[v]))
+
+
+@kernel
+def building_host(s: State, piece: int) -> Host:
+    """Return a piece of terrain as what its garrison comes out of."""
+    x, y, half, across, hx, hy = s.piece[piece][:6]
+    return Host(-1, float(x), float(y), float(half), float(across), float(hx), float(hy))
+
+
 @kernel(read_only=("d",))
-def room_beside(
-    d: Setup, s: State, u: int,
-    cx: float, cy: float, half: float, across: float, hx: float, hy: float, tx: float, ty: float,
-) -> Spot:  # fmt: skip
-    """Return a spot beside a shape for a unit, as near to (tx, ty) as its models may be set up."""
+def room_beside(d: Setup, s: State, u: int, host: Host, tx: float, ty: float) -> Spot:
+    """Return a spot beside a host for a unit, as near to (tx, ty) as its models may be set up."""
+    cx, cy = host.x, host.y
     dx, dy = tx - cx, ty - cy
     away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
     ux, uy = dx / away, dy / away
@@ -36,7 +62,7 @@ def room_beside(
         angle = (math.pi * 2.0 / WAYS_OUT) * turns * (1.0 if way & 1 else -1.0)
         vx = ux * math.cos(angle) - uy * math.sin(angle)
         vy = ux * math.sin(angle) + uy * math.cos(angle)
-        edge = geometry.shape_support(half, across, hx, hy, vx, vy)
+        edge = geometry.shape_support(host.half, host.across, host.hx, host.hy, vx, vy)
         least = edge + behind + CLEAR_OF
         reach = edge + ENTER
         most = math.sqrt(reach * reach - aside * aside) + (0.0 if loose else d.long[u])
@@ -46,11 +72,11 @@ def room_beside(
             if 4 * turns <= WAYS_OUT:
                 share = 1.0 - share
             far = least + share * (most - least)
-            x, y = cx + far * vx, cy + far * vy
-            if not _all_near(d, s, u, x, y, vx, vy, cx, cy, half, across, hx, hy):
+            spot = Spot(True, cx + far * vx, cy + far * vy, vx, vy)
+            if not _all_near(d, s, u, spot, host):
                 continue
-            if fits(d, s, u, x, y, vx, vy, ORDERED_CLEAR, -1, True):
-                return Spot(True, x, y, vx, vy)
+            if fits(d, s, u, spot.x, spot.y, vx, vy, ORDERED_CLEAR, -1, True):
+                return spot
     return Spot(False, cx, cy, ux, uy)
 
 
@@ -64,7 +90,7 @@ def room_facing(d: Setup, s: State, u: int, v: int, near: Spot, fx: float, fy: f
     away = max(geometry.EPSILON, geometry.distance(fx, fy, near.x, near.y))
     if across < 0.0:
         return Spot(True, near.x, near.y, (fx - near.x) / away, (fy - near.y) / away)
-    dx, dy = near.x - cx, near.y - cy
+    dx, dy, host = near.x - cx, near.y - cy, transport_host(s, v)
     away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
     for way in range(WAYS_AHEAD):
         angle = (math.pi * 2.0 / WAYS_OUT) * ((way + 1) >> 1) * (1.0 if way & 1 else -1.0)
@@ -78,32 +104,12 @@ def room_facing(d: Setup, s: State, u: int, v: int, near: Spot, fx: float, fy: f
             hx, hy = (fx - x) / wide, (fy - y) / wide
             support = geometry.shape_support(half, across, hx, hy, vx, vy)
             inward = support + half * (hx * vx + hy * vy) + CLEAR_OF
-            x, y = x + inward * vx, y + inward * vy
-            if not _corners_near(d, s, u, x, y, hx, hy, v):
+            spot = Spot(True, x + inward * vx, y + inward * vy, hx, hy)
+            if not _all_near(d, s, u, spot, host):
                 continue
-            if fits(d, s, u, x, y, hx, hy, ORDERED_CLEAR, -1, True):
-                return Spot(True, x, y, hx, hy)
+            if fits(d, s, u, spot.x, spot.y, hx, hy, ORDERED_CLEAR, -1, True):
+                return spot
     return Spot(False, cx, cy, s.hx[u], s.hy[u])
-
-
-@kernel(read_only=("d",))
-def _corners_near(
-    d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: float, v: int
-) -> bool:
-    """Whether every model of a formation at (x, y), facing (hx, hy), is within 3 inches of unit v.
-
-    Its outermost models are looked at: none of the others is farther.
-    """
-    long, wide = 0.5 * d.long[u], 0.5 * d.wide[u]
-    for corner in range(4):
-        back = long if corner & 1 else 2.0 * s.half[u] - long
-        side = (s.across[u] - wide) * (1.0 if corner & 2 else -1.0)
-        px, py = x - back * hx - side * hy, y - back * hy + side * hx
-        if geometry.point_shape(
-            px, py, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v]
-        ) > ENTER + min(long, wide):  # fmt: skip
-            return False
-    return True
 
 
 @kernel(read_only=("d",))
@@ -115,21 +121,20 @@ def _aside(d: Setup, s: State, u: int) -> float:
 
 
 @kernel(read_only=("d",))
-def _all_near(
-    d: Setup, s: State, u: int, x: float, y: float, vx: float, vy: float,
-    cx: float, cy: float, half: float, across: float, hx: float, hy: float,
-) -> bool:  # fmt: skip
-    """Whether every model of a unit at (x, y), facing (vx, vy), is within 3 inches of a shape.
+def _all_near(d: Setup, s: State, u: int, spot: Spot, host: Host) -> bool:
+    """Whether every model of a unit on a spot is within 3 inches of a transport's, or a building.
 
-    Those farthest ahead and to either side are looked at, by what of them is closest.
+    By the closest points of their bases.
     """
-    loose, aside = s.across[u] < 0.0, _aside(d, s, u)
-    for model in range(3):
-        ahead = 0.0 if loose else -d.long[u]
-        if loose and model == 0:
-            ahead = s.half[u] - d.long[u]
-        side = (0.0 if model == 0 else 1.0 if model == 1 else -1.0) * aside
-        px, py = x + ahead * vx - side * vy, y + ahead * vy + side * vx
-        if geometry.point_shape(px, py, cx, cy, half, across, hx, hy) > ENTER + geometry.EPSILON:
+    most = ENTER + 0.5 * min(d.long[u], d.wide[u])
+    for number in range(s.n[u]):
+        x, y = model_at(d, s, u, number, spot)
+        if host.unit >= 0:
+            away = reach_to_model(d, s, x, y, host.unit)
+        else:
+            away = geometry.point_shape(
+                x, y, host.x, host.y, host.half, host.across, host.hx, host.hy
+            )
+        if away > most:
             return False
     return True

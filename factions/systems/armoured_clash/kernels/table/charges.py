@@ -19,7 +19,12 @@ from factions.systems.armoured_clash.kernels.table.roads import BY_ROAD, road_un
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import Spot, ahead_of, in_front
 from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
-from factions.systems.armoured_clash.kernels.table.ways import affordable_way, free_way, speed
+from factions.systems.armoured_clash.kernels.table.ways import (
+    affordable_way,
+    free_way,
+    outrun,
+    speed,
+)
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
@@ -81,11 +86,15 @@ def find_charge(d: Setup, s: State, u: int, v: int) -> tuple[Spot, bool]:
         if leg.go < go - geometry.EPSILON:
             continue
         x, y = s.x[u] + go * ux, s.y[u] + go * uy
-        if leg.price > budget + geometry.EPSILON and not _by_road(d, s, u, x, y, ux, uy):
+        end = Spot(True, x, y, ux, uy)
+        far = leg.price > budget + geometry.EPSILON or outrun(d, s, u, end, ux, uy, budget) > 0.0
+        if far and not _by_road(d, s, u, x, y, ux, uy):
+            continue
+        if far and outrun(d, s, u, end, ux, uy, most) > 0.0:
             continue
         if not fits(d, s, u, x, y, ux, uy, 0.0, v, True):
             continue
         if line_of_sight(d, s, u, v, s.x[u], s.y[u], gx, gy) == BLOCKED:
             continue
-        return Spot(True, x, y, ux, uy), leg.rough
+        return end, leg.rough
     return none, False

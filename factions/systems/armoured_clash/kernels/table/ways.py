@@ -265,23 +265,38 @@ def facing(
     return bounded_turn(d, s, u, dx / away, dy / away)
 
 
-@kernel
-def _outrun(
-    s: State, u: int, x: float, y: float, ux: float, uy: float, hx: float, hy: float, most: float
-) -> float:
-    """Return how much less far along (ux, uy) a unit must go than to (x, y), facing (hx, hy).
+@kernel(read_only=("d",))
+def outrun(d: Setup, s: State, u: int, end: Spot, ux: float, uy: float, most: float) -> float:
+    """Return how much less far along (ux, uy) a unit must go than to a spot.
 
-    By that the middle of its formation, which a turn swings about the officer, stays within `most`
-    of where it is; more than any way where it cannot.
+    By that no model of its formation, which a turn swings about the officer, ends farther than
+    `most` from where it is; more than any way where one does however far it goes. The outermost
+    models and the officer are looked at. In full ranks each model turns where it is if that is
+    less.
     """
-    back = depth_of(s, u)
-    dx, dy = x - back * hx - s.cx[u], y - back * hy - s.cy[u]
-    over = dx * dx + dy * dy - most * most
-    if over <= HAIRSBREADTH:
-        return 0.0
-    along = dx * ux + dy * uy
-    room = along * along - over
-    return along - math.sqrt(room) if room >= 0.0 and along > 0.0 else geometry.NEVER
+    ranks, files = 0.0, 0.0
+    if s.across[u] >= 0.0 and s.n[u] > 1:
+        ranks, files = s.half[u] - 0.5 * d.long[u], s.across[u] - 0.5 * d.wide[u]
+    back, level = depth_of(s, u), s.hx[u] * end.hx + s.hy[u] * end.hy
+    cx, cy = end.x - back * end.hx - s.cx[u], end.y - back * end.hy - s.cy[u]
+    about = level < 0.0 and (s.n[u] <= d.files[u] or s.n[u] % max(1, d.files[u]) == 0)
+    least, top = 0.0, geometry.NEVER
+    middle = 0.0 if min(s.n[u], d.files[u]) & 1 or ranks + files <= 0.0 else -0.5 * d.wide[u]
+    for model in range(5 if ranks + files > 0.0 else 1):
+        ahead, aside = ranks, middle
+        if model > 0:
+            ahead, aside = (ranks if model & 1 else -ranks), (files if model & 2 else -files)
+        turned = -1.0 if about and model > 0 else 1.0
+        dx = cx + ahead * (turned * end.hx - s.hx[u]) - aside * (turned * end.hy - s.hy[u])
+        dy = cy + ahead * (turned * end.hy - s.hy[u]) + aside * (turned * end.hx - s.hx[u])
+        along, over = dx * ux + dy * uy, dx * dx + dy * dy - most * most
+        room = along * along - over
+        if room < 0.0:
+            return geometry.NEVER
+        top = min(top, along + math.sqrt(room))
+        if over > HAIRSBREADTH:
+            least = max(least, along - math.sqrt(room))
+    return least if 0.0 <= least <= top + HAIRSBREADTH else geometry.NEVER
 
 
 @kernel(read_only=("d",))
@@ -303,7 +318,7 @@ def _end(
         go = leg.go * (1.0 - 0.25 * step)
         x, y = s.x[u] + go * ux, s.y[u] + go * uy
         hx, hy = facing(d, s, u, x, y, fx, fy)
-        less = _outrun(s, u, x, y, ux, uy, hx, hy, budget + spent)
+        less = outrun(d, s, u, Spot(True, x, y, hx, hy), ux, uy, budget + spent)
         if less > go:
             continue
         go, x, y = go - less, x - less * ux, y - less * uy

@@ -55,6 +55,41 @@ def test_a_unit_that_turns_about_at_the_end_of_its_way_gets_no_farther_by_it() -
     assert b.centre(0)[1] == pytest.approx(28.0)
 
 
+def outermost(b: Board, u: int) -> list[tuple[float, float]]:
+    """Return the centres of the models at the corners of a formation, in its own order."""
+    (long, wide), (x, y, half, across, hx, hy) = b.base(u), b.shape(u)
+    ends = [(on, side) for on in (half - 0.5 * long, 0.5 * long - half)
+            for side in (across - 0.5 * wide, 0.5 * wide - across)]  # fmt: skip
+    return [(x + on * hx - side * hy, y + on * hy + side * hx) for on, side in ends]
+
+
+@pytest.mark.parametrize("turn", [0, 20, 45, 70, 90])
+@pytest.mark.parametrize("models", [6, 18])
+def test_no_model_of_a_formation_that_wheels_goes_farther_than_its_speed(
+    models: int, turn: int
+) -> None:
+    b = board(Unit((24.0, 10.0), models=models, speed=4))
+    before = outermost(b, 0)
+    toward = (
+        24.0 + 400.0 * math.sin(math.radians(turn)),
+        14.0 + 400.0 * math.cos(math.radians(turn)),
+    )
+    found = b.way(0, (24.0, 40.0), toward)
+    b.follow(0, found.end)
+    most = max(math.dist(one, other) for one, other in zip(before, outermost(b, 0), strict=True))
+    assert most == pytest.approx(4.0, abs=0.01)
+    assert found.gone <= 4.0
+
+
+def test_models_in_full_ranks_turn_about_where_they_are() -> None:
+    goes = [
+        board(Unit((24.0, 20.0), models=models, speed=4)).way(0, (24.0, 40.0), (24.0, 0.0)).gone
+        for models in (18, 8)
+    ]
+    centre, wheels = 4.0 - 1.5, (16.0 - 2.5**2) ** 0.5 - 0.5 - 1.0
+    assert goes == pytest.approx([centre, wheels], abs=0.01)
+
+
 @pytest.mark.parametrize(
     ("what", "to", "keywords", "goes"),
     [
@@ -240,3 +275,14 @@ def test_a_charge_over_difficult_ground_takes_more_and_is_known_for_it() -> None
     assert b.charges_over_rough(0, 1)
     wide = Piece((24.0, 22.0), 3.0, 0.8, L.DIFFICULT, 0)
     assert not board(charger(), target(), pieces=[wide]).charge_way(0, 1).found
+
+
+@pytest.mark.parametrize(
+    ("away", "turn", "found"), [(7.9, 0, True), (7.9, 40, False), (7.0, 40, True)]
+)
+def test_no_model_of_a_formation_that_wheels_charges_farther_than_twice_its_speed(
+    away: float, turn: int, found: bool
+) -> None:
+    ux, uy = math.sin(math.radians(turn)), math.cos(math.radians(turn))
+    foe = target(at=(24.0 + away * ux, 20.0 + away * uy), facing=(-ux, -uy))
+    assert board(replace(charger(), models=18), foe).charge_way(0, 1).found is found

@@ -4,6 +4,8 @@ Source: Armoured Clash, "Suppression", "Close Quarters Attacks"; the special rul
 Regroup.
 """
 
+import math
+
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -23,20 +25,50 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 from factions.systems.armoured_clash.kernels.rules.damage import annihilate, lose_model
 from factions.systems.armoured_clash.kernels.rules.garrisons import MOST_MODELS, exit_building
 from factions.systems.armoured_clash.kernels.table.room import fits
-from factions.systems.armoured_clash.kernels.table.shapes import form, player_of, stand
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    Spot,
+    depth_of,
+    form,
+    player_of,
+    stand_at,
+)
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
+WAYS_AWAY = 5
+SWERVE = math.pi / 12.0  # from one of the ways that a withdrawal tries to the next
+
 
 @kernel(read_only=("d",))
-def _pushed(
-    d: Setup, s: State, u: int, by: int, vx: float, vy: float, hx: float, hy: float
-) -> bool:
+def _room_away(d: Setup, s: State, u: int, vx: float, vy: float, withdraws: bool) -> Spot:
+    """Return where a unit ends that moves 3 inches along (vx, vy), or as nearly along as it may.
+
+    One that withdraws turns to face back, and goes straight away from one model of the winner or
+    another; one that falls back swerves farther. Cars of a train end among each other.
+    """
+    apart = d.couples[u] == 0 and s.coupled[u] == 0
+    swerve = SWERVE if withdraws else 2.0 * SWERVE
+    for way in range(WAYS_AWAY):
+        angle = swerve * ((way + 1) >> 1) * (1.0 if way & 1 else -1.0)
+        wx = vx * math.cos(angle) - vy * math.sin(angle)
+        wy = vx * math.sin(angle) + vy * math.cos(angle)
+        hx, hy = (-wx, -wy) if withdraws else (s.hx[u], s.hy[u])
+        now = geometry.shape_support(s.half[u], s.across[u], s.hx[u], s.hy[u], wx, wy)
+        then = geometry.shape_support(s.half[u], s.across[u], hx, hy, wx, wy)
+        far, back = WITHDRAWAL + max(0.0, then - now), depth_of(s, u)
+        x, y = s.cx[u] + far * wx + back * hx, s.cy[u] + far * wy + back * hy
+        if fits(d, s, u, x, y, hx, hy, ORDERED_CLEAR, -1, apart):
+            return Spot(True, x, y, hx, hy)
+    return Spot(False, s.x[u], s.y[u], s.hx[u], s.hy[u])
+
+
+@kernel(read_only=("d",))
+def _pushed(d: Setup, s: State, u: int, by: int, vx: float, vy: float, withdraws: bool) -> bool:
     """Move a unit 3 inches along (vx, vy); models for which there is no room are lost."""
     for _ in range(MOST_MODELS):
-        x, y = s.x[u] + WITHDRAWAL * vx, s.y[u] + WITHDRAWAL * vy
-        if fits(d, s, u, x, y, hx, hy, ORDERED_CLEAR, -1, False):
-            stand(d, s, u, x, y, hx, hy)
+        spot = _room_away(d, s, u, vx, vy, withdraws)
+        if spot.found:
+            stand_at(d, s, u, spot)
             return True
         lose_model(d, s, u, by, events.PUSHED)
         if s.n[u] <= 0:
@@ -73,7 +105,7 @@ def fall_back(d: Setup, s: State, u: int, by: int) -> None:
         emits.emit_status(s, u, events.FLEES, 1)
         annihilate(d, s, u, by)
         return
-    if _pushed(d, s, u, by, 0.0, homeward, s.hx[u], s.hy[u]):
+    if _pushed(d, s, u, by, 0.0, homeward, False):
         emits.emit_place(s, events.FELL_BACK, u)
 
 
@@ -124,6 +156,5 @@ def withdraw(d: Setup, s: State, u: int, v: int) -> None:
         return
     dx, dy = s.cx[u] - s.cx[v], s.cy[u] - s.cy[v]
     away = max(geometry.EPSILON, geometry.distance(s.cx[u], s.cy[u], s.cx[v], s.cy[v]))
-    vx, vy = dx / away, dy / away
-    if _pushed(d, s, u, v, vx, vy, -vx, -vy):
+    if _pushed(d, s, u, v, dx / away, dy / away, True):
         emits.emit_place(s, events.WITHDREW, u)
