@@ -1,6 +1,7 @@
 """What rules leave to a general, yes or no."""
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    Pool,
     attack_dice,
     pool_of,
 )
@@ -57,17 +58,7 @@ def rather_covers(d: Setup, s: State, u: int) -> bool:
 
 
 @kernel(read_only=("d",))
-def overcharges(
-    d: Setup,
-    s: State,
-    u: int,
-    v: int,
-    kind: int,
-    rating: int,
-    dice: int,
-    quality: int,
-    shield: int,
-) -> bool:
+def overcharges(d: Setup, s: State, u: int, v: int, pool: Pool) -> bool:
     """Return whether a general turns up a card to overcharge an attack.
 
     Greedy does where the damage that a middling card adds is worth more than that of its blanks.
@@ -77,6 +68,7 @@ def overcharges(
     if policy == NEAREST:
         return False
     if policy == GREEDY:
+        kind, rating, dice, quality, shield = pool
         more = dice + d.card_mean
         gain = worth_of(d, s, player, kind, rating, more, quality, shield, v)
         gain -= worth_of(d, s, player, kind, rating, dice, quality, shield, v)

@@ -3,6 +3,8 @@
 Source: Armoured Clash, "Roll Attack Pool".
 """
 
+from typing import NamedTuple
+
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -14,6 +16,19 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 from factions.systems.armoured_clash.kernels.table.shapes import strength, target_of
 from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.compiler.jit import kernel
+
+
+class Pool(NamedTuple):
+    """An attack before its dice are rolled.
+
+    kind: its row of the odds; shield: the target's DEFENCE against it.
+    """
+
+    kind: int
+    rating: int
+    dice: int
+    quality: int
+    shield: int
 
 
 @kernel(read_only=("d",))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    Pool,
     attack_dice,
     pool_of,
 )
@@ -75,10 +76,10 @@ def _blow(d: Setup, s: State, u: int, v: int, charging: bool, storm: bool) -> Lo
     rating, dice = melee_rating(d, s, u, v, charging), melee_dice(d, s, u, row, v, storm)
     kind, quality = pool_of(d, row, v), d.quality[row]
     shield = armour(d, s, u, v) + behind_pavises(d, s, v)
-    rating = steady_aim(d, s, u, v, kind, rating, dice, quality, shield)
-    shield = dig_in(d, s, v, kind, rating, dice, quality, shield)
+    rating = steady_aim(d, s, u, v, Pool(kind, rating, dice, quality, shield))
+    shield = dig_in(d, s, v, Pool(kind, rating, dice, quality, shield))
     why = events.BLOW if charging else events.ANSWER
-    overcharged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
+    overcharged, more_dice = overcharge(d, s, u, v, Pool(kind, rating, dice, quality, shield))
     dice += more_dice
     toll = strike(d, s, u, v, why, kind, rating, dice, quality, shield, 0, overcharged)
     return Losses(toll.lost, burn_blanks(d, s, u, toll.blanks) if overcharged else 0)

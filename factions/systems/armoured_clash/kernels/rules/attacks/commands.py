@@ -3,6 +3,7 @@
 Source: Armoured Clash, "Issuing Commands".
 """
 
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import Pool
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import worth_of
 from factions.systems.armoured_clash.kernels.judgement.hands import may_command
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -14,21 +15,12 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def steady_aim(
-    d: Setup,
-    s: State,
-    u: int,
-    v: int,
-    kind: int,
-    rating: int,
-    dice: int,
-    quality: int,
-    shield: int,
-) -> int:
+def steady_aim(d: Setup, s: State, u: int, v: int, pool: Pool) -> int:
     """Return the rating of an attack on unit v, which a command to unit u may improve.
 
     Source: Armoured Clash, "Issuing Commands".
     """
+    kind, rating, dice, quality, shield = pool
     if rating >= IMPROVED or not may_command(d, s, u, STEADY_AIM):
         return rating
     player = player_of(d, u)
@@ -40,13 +32,12 @@ def steady_aim(
 
 
 @kernel(read_only=("d",))
-def dig_in(
-    d: Setup, s: State, v: int, kind: int, rating: int, dice: int, quality: int, shield: int
-) -> int:
+def dig_in(d: Setup, s: State, v: int, pool: Pool) -> int:
     """Return the DEFENCE of unit v against an attack, which a command to it may raise.
 
     Source: Armoured Clash, "Issuing Commands".
     """
+    kind, rating, dice, quality, shield = pool
     if not may_command(d, s, v, DIG_IN):
         return shield
     player = player_of(d, v)

@@ -4,6 +4,7 @@ Source: Armoured Clash, the quality Overcharge.
 """
 
 from factions.systems.armoured_clash import events
+from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import Pool
 from factions.systems.armoured_clash.kernels.judgement.choices import overcharges
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.setup import Setup
@@ -16,24 +17,14 @@ from factions.tabletop.compiler.jit import kernel
 
 
 @kernel(read_only=("d",))
-def overcharge(
-    d: Setup,
-    s: State,
-    u: int,
-    v: int,
-    kind: int,
-    rating: int,
-    dice: int,
-    quality: int,
-    shield: int,
-) -> tuple[bool, int]:
+def overcharge(d: Setup, s: State, u: int, v: int, pool: Pool) -> tuple[bool, int]:
     """Return whether a general turns up a card to overcharge an attack, and what dice that adds.
 
     Source: Armoured Clash, the quality Overcharge.
     """
-    if quality & OVERCHARGE == 0 or dice <= 0:
+    if pool.quality & OVERCHARGE == 0 or pool.dice <= 0:
         return False, 0
-    if not overcharges(d, s, u, v, kind, rating, dice, quality, shield):
+    if not overcharges(d, s, u, v, pool):
         return False, 0
     value = test_value(d, s, player_of(d, u))
     emits.emit(s, events.ACTION, u, v, events.OVERCHARGES, value)

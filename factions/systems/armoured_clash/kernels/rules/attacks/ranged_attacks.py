@@ -6,6 +6,7 @@ Coruscating and Fields of Fire.
 
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.attack_pools import (
+    Pool,
     attack_dice,
     models_firing,
     pool_of,
@@ -102,10 +103,10 @@ def fire_row(d: Setup, s: State, u: int, row: int, v: int, opportunity: bool) ->
         if prioritises(d, s, v, seen, value, other):
             rating, shield, spared = better, bare, s.n[v] - seen
     rating = _directed(d, s, u, v, quality, rating)
-    rating = steady_aim(d, s, u, v, kind, rating, dice, quality, shield)
+    rating = steady_aim(d, s, u, v, Pool(kind, rating, dice, quality, shield))
     if is_out(s, v):
-        shield = dig_in(d, s, v, kind, rating, dice, quality, shield)
-    overcharged, more_dice = overcharge(d, s, u, v, kind, rating, dice, quality, shield)
+        shield = dig_in(d, s, v, Pool(kind, rating, dice, quality, shield))
+    overcharged, more_dice = overcharge(d, s, u, v, Pool(kind, rating, dice, quality, shield))
     dice += more_dice
     why = events.OPPORTUNITY if opportunity else events.SHOT
     toll = strike(d, s, u, v, why, kind, rating, dice, quality, shield, spared, overcharged)
