@@ -97,6 +97,8 @@ WEIGHTS = {
     "looks": terms.LOOKS,
     "stop": terms.STOP,
     "haste": terms.HASTE,
+    "barred": terms.BARRED,
+    "retire": terms.RETIRE,
 }
 
 

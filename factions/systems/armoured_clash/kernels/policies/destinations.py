@@ -1,6 +1,7 @@
 """Where the greedy policy would go in a manoeuvre, and what it shoots at from there."""
 
 import math
+from typing import NamedTuple
 
 from factions.systems.armoured_clash.kernels.judgement.aiming.portals import best_portal
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
@@ -8,6 +9,7 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails i
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled
 from factions.systems.armoured_clash.kernels.policies.outlook import (
     add_spot,
+    goods_at,
     put_spot,
     weigh_goods,
     weigh_spots,
@@ -18,6 +20,7 @@ from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
+    BARRED,
     HOPE,
     KEPT_CLEAR,
     LOOKS,
@@ -29,7 +32,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 from factions.systems.armoured_clash.kernels.table.lanes import LANES, ONE, ZERO
 from factions.systems.armoured_clash.kernels.table.passing import Path
 from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of, stand
-from factions.systems.armoured_clash.kernels.table.ways import facing, speed
+from factions.systems.armoured_clash.kernels.table.ways import ENOUGH, facing, find_way, speed
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.choosing import best_spot
 from factions.tabletop.battles.records import single
@@ -37,7 +40,17 @@ from factions.tabletop.compiler.jit import kernel
 
 LEAST_GAIN = 0.01  # army points that a way must be worth more than none
 INSIDE = 0.6  # how far within a limit a place is chosen
+NEAR_ENOUGH = 0.5  # inches from a place at which a way ends there
 LONG = 10.0  # inches of range without which only the suppressed and the hurt run
+
+
+class Plan(NamedTuple):
+    """What a unit does where a manoeuvre ends: its target or -1, facing what; what all is worth."""
+
+    value: float
+    at: int
+    toward_x: float
+    toward_y: float
 
 
 @kernel(read_only=("d",))
@@ -134,26 +147,57 @@ def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Orde
     weigh_goods(d, s, u, single(d.taste[player_of(d, u), HOPE]), ONE if move == ADVANCE else ZERO)
     if apart:
         _weigh_apart(d, s, u)
+    barred = float(d.taste[player_of(d, u), BARRED])
     for _ in range(int(d.taste[player_of(d, u), LOOKS])):
         best = best_spot(s, 0.0)
         value = float(s.spot_worth[best]) - LEAST_GAIN
         if value <= found.value:
             return found
-        x, y = float(s.spot_x[best]), float(s.spot_y[best])
-        enemy = worst_enemy(s, x, y)
-        fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
-        if enemy >= 0:
-            fx, fy = float(s.disc_x[enemy]), float(s.disc_y[enemy])
-        v = -1
-        if move == ADVANCE and s.spot_gain[best] > 0.0:
-            value -= float(s.spot_gain[best])
-            v, worth = _target_from(d, s, u, x, y, fx, fy)
-            if v >= 0:
-                value += worth
-                fx, fy = s.cx[v], s.cy[v]
-        found = better_order(found, u, move, SHOOT, v, x, y, fx, fy, value)
+        x, y, gain = float(s.spot_x[best]), float(s.spot_y[best]), float(s.spot_gain[best])
+        plan = _plan(d, s, u, move, x, y, value, gain)
+        if barred > 0.0 and plan.value > found.value:
+            lost = plan.value - _value_of_way(d, s, u, move, x, y, plan)
+            plan = Plan(plan.value - barred * lost, plan.at, plan.toward_x, plan.toward_y)
+        found = better_order(
+            found, u, move, SHOOT, plan.at, x, y, plan.toward_x, plan.toward_y, plan.value
+        )
         s.spot_worth[best] = NEVER
     return found
+
+
+@kernel(read_only=("d",))
+def _plan(
+    d: Setup, s: State, u: int, move: int, x: float, y: float, value: float, gain: float
+) -> Plan:
+    """Return what a unit does at (x, y) after a manoeuvre.
+
+    value: what the place is worth, `gain` of it by the best shot that there may be.
+    """
+    enemy = worst_enemy(s, x, y)
+    fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
+    if enemy >= 0:
+        fx, fy = float(s.disc_x[enemy]), float(s.disc_y[enemy])
+    v = -1
+    if move == ADVANCE and gain > 0.0:
+        value -= gain
+        v, worth = _target_from(d, s, u, x, y, fx, fy)
+        if v >= 0:
+            value += worth
+            fx, fy = s.cx[v], s.cy[v]
+    return Plan(value, v, float(fx), float(fy))
+
+
+@kernel(read_only=("d",))
+def _value_of_way(d: Setup, s: State, u: int, move: int, x: float, y: float, plan: Plan) -> float:
+    """Return what a plan for (x, y) is worth where the way there really ends."""
+    if geometry.distance(s.x[u], s.y[u], x, y) < ENOUGH:
+        return plan.value
+    end = find_way(d, s, u, x, y, speed(d, s, u, move), plan.toward_x, plan.toward_y).end
+    if end.found and geometry.distance(end.x, end.y, x, y) < NEAR_ENOUGH:
+        return plan.value
+    goods, gain = goods_at(d, s, u, end.x, end.y)
+    gain = gain if move == ADVANCE else 0.0
+    return _plan(d, s, u, move, end.x, end.y, goods + gain - LEAST_GAIN, gain).value
 
 
 @kernel(read_only=("d",))

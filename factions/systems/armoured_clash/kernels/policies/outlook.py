@@ -3,10 +3,11 @@
 import math
 from typing import NamedTuple
 
-from factions.systems.armoured_clash.kernels.judgement.marker_worth import AFAR, drawn_by
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import AFAR, drawn_by, pulled
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
+    HOPE,
     HOUSED,
     NERVE,
     READY,
@@ -195,6 +196,24 @@ def weigh_goods(d: Setup, s: State, u: int, hope: float, gain: float) -> None:
         s.spot_worth[spot] += (
             hope * s.spot_hope[spot] + gain * s.spot_gain[spot] - s.spot_loss[spot]
         )
+
+
+@kernel(read_only=("d",))
+def goods_at(d: Setup, s: State, u: int, x: float, y: float) -> tuple[float, float]:
+    """Return what a place is worth, the best shot from it apart, and that; see `weigh_goods`."""
+    loss = shot = hope = 0.0
+    for danger in range(s.dangers):
+        v = s.danger_of[danger]
+        away = geometry.distance(x, y, float(s.disc_x[v]), float(s.disc_y[v]))
+        loss += float(s.lose_far[v]) if away <= s.fear_far[v] else 0.0
+        loss += float(s.lose_near[v]) if away <= s.fear_near[v] else 0.0
+        gain = float(s.gain_far[v]) if away <= s.hope_far[v] else 0.0
+        gain = float(s.gain_near[v]) if away <= s.hope_near[v] else gain
+        at = max(away, float(s.lure_reach[v]), geometry.EPSILON)
+        shot, hope = max(shot, gain), max(hope, gain, float(s.lure[v]) / (at * at))
+    loss = loss * s.nerve / max(geometry.EPSILON, loss + s.nerve)
+    hope *= d.taste[player_of(d, u), HOPE]
+    return float(pulled(d, s, u, x, y, 0.0) + hope - loss), shot
 
 
 @kernel

@@ -141,8 +141,8 @@ GREEDY, NEAREST, RANDOM = range(3)
 
 # What the greedy policy weighs, in army points or as fractions.
 POINT, THREAT, DRAW, SHAKEN, NERVE, KILL, WATCH, HOPE, FINISH, CARE, LOOKS = range(11)
-STOP, HASTE = 11, 12
-TASTES = 13
+STOP, HASTE, BARRED, RETIRE = 11, 12, 13, 14
+TASTES = 15
 
 # Manoeuvres, and what the attack step of an activation is used for.
 STAY, AIM, ADVANCE, DOUBLE_TIME, CHARGE, DISEMBARK, EXIT, MOVE_IN = range(8)

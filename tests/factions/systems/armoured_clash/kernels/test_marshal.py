@@ -7,7 +7,7 @@ import pytest
 
 from tests.factions.systems.armoured_clash.board.kernels import L
 from tests.factions.systems.armoured_clash.board.layout import FAILS, away, board
-from tests.factions.systems.armoured_clash.board.units import SOUTH, Piece, Unit, gun
+from tests.factions.systems.armoured_clash.board.units import SOUTH, Piece, Unit, blade, gun
 
 GUN = Unit((24.0, 10.0), kind="artillery", size=2, speed=None, grid=(gun(4),))
 FLYER = Unit(None, side=1, kind="aircraft", target="aerial", reserve=True, keywords=("Flying",),
@@ -200,3 +200,64 @@ def test_no_marker_draws_from_afar_in_the_last_round() -> None:
         b.weigh(L.STOP, 1.0)
         worth.append(b.draw_of_markers(0))
     assert worth[0] == 0.0 < worth[1]
+
+
+@pytest.mark.parametrize(("barred", "to"), [(0.0, (24.0, 15.0)), (1.0, (33.0, 10.0))])
+def test_a_unit_makes_for_the_marker_to_which_the_way_is_not_barred(
+    barred: float, to: tuple[float, float]
+) -> None:
+    wall = Piece((24.0, 12.0), 23.0, 0.5, L.IMPASSABLE)
+    rifles = Unit((24.0, 10.0), models=6, speed=6, grid=(gun(4, long=40, short=None),))
+    b = board(rifles, TARGET, pieces=[wall], markers=[(24.0, 15.0), (33.0, 10.0)])
+    b.weigh(L.BARRED, barred)
+    order = b.best_order(0)
+    assert (order.x, order.y) == to
+
+
+def test_a_way_that_is_free_is_worth_what_its_end_is() -> None:
+    values = []
+    for barred in (0.0, 1.0):
+        b = board(Unit((24.0, 10.0), models=6, speed=6), TARGET, markers=[(24.0, 15.0)])
+        b.weigh(L.BARRED, barred)
+        order = b.best_order(0)
+        values.append((order.move, order.x, order.y, order.value))
+    assert values[0] == values[1]
+
+
+@pytest.mark.parametrize(("retire", "homeward"), [(0.0, True), (5.0, False)])
+def test_a_unit_that_hits_and_runs_does_not_run_into_a_foe_behind_it(
+    retire: float, homeward: bool
+) -> None:
+    runner = Unit((24.0, 24.0), models=6, grid=(gun(4),), keywords=('Hit & Run (5")',))
+    lurker = Unit((24.0, 8.0), side=1, models=12, speed=5, grid=(blade(16),))
+    b = board(runner, replace(TARGET, at=(24.0, 34.0)), lurker)
+    b.weigh(L.RETIRE, retire)
+    b.order(0, L.AIM, L.SHOOT, 1)
+    assert (b.position(0) == (24.0, 19.0)) is homeward
+    assert b.is_ready(0)
+
+
+def test_a_unit_that_hits_and_runs_steps_onto_a_marker_beside_it() -> None:
+    runner = Unit((24.0, 24.0), models=6, grid=(gun(4),), keywords=('Hit & Run (5")',))
+    b = board(runner, replace(TARGET, at=(24.0, 34.0)), markers=[(27.0, 24.0)])
+    b.weigh(L.RETIRE, 5.0)
+    b.order(0, L.AIM, L.SHOOT, 1)
+    assert away(b.position(0), (27.0, 24.0)) < b.marker_radius()
+
+
+def test_a_shot_at_short_range_adds_nothing_to_what_waiting_is_worth() -> None:
+    worth = []
+    for short in (10, None):
+        b = board(replace(GUN, grid=(gun(4, short=short),)), TARGET, FLYER)
+        b.weigh(L.WATCH, 1.0)
+        worth.append(b.watch_worth(0))
+    assert worth[0] == worth[1] > 0.0
+
+
+def test_waiting_is_worth_half_to_a_unit_that_may_hold_markers() -> None:
+    worth = []
+    for kind in ("artillery", "infantry"):
+        b = board(replace(GUN, kind=kind, models=1), TARGET, FLYER)
+        b.weigh(L.WATCH, 1.0)
+        worth.append(b.watch_worth(0))
+    assert worth[1] == pytest.approx(0.5 * worth[0])

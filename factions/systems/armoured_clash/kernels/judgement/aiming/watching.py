@@ -3,9 +3,11 @@
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import AIRCRAFT, RESERVE, WATCH
+from factions.systems.armoured_clash.kernels.table.markers import may_hold
 from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.compiler.jit import kernel
 
+HOLDS = 0.5  # of a shot of a unit that may hold markers instead
 ALONE = 0.5  # of a shot at aircraft, for each other unit that is on lookout for them already
 
 
@@ -20,12 +22,14 @@ def watch_worth(d: Setup, s: State, u: int) -> float:
     if watch <= 0.0 or d.kind[u] == AIRCRAFT or s.reloading[u]:
         return 0.0
     for v in range(d.first[1 - player], d.first[2 - player]):
-        if d.kind[v] == AIRCRAFT and s.n[v] > 0 and s.shot_near[u, v] > best:
-            best = max(best, s.shot_near[u, v] * _meets(d, s, u, v))
+        if d.kind[v] == AIRCRAFT and s.n[v] > 0 and s.shot_far[u, v] > best:
+            best = max(best, s.shot_far[u, v] * _meets(d, s, u, v))
     if best > 0.0:
         for gun in range(d.first[player], d.first[player + 1]):
             if gun != u and s.lookout[gun] and _hits_aircraft(d, s, gun):
                 best *= ALONE
+    if may_hold(d, s, u):
+        best *= HOLDS
     return float(watch * best / d.rows[u])
 
 
