@@ -4,8 +4,9 @@ Dice are letters: R red, O orange, Y yellow, G green, U blue, K black. Symbols a
 S success, B block, X special, and s, b, x for their hollow forms. Distances are in strides.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import Any
 
 DICE = "ROYGUK"
@@ -216,6 +217,47 @@ def value_of(keywords: tuple[str, ...], name: str) -> str | None:
         if word.lower() == name.lower():
             return value.rstrip(")")
     return None
+
+
+def eligible(joiner: Profile, host: Profile) -> bool:
+    """Return whether the host fits one group of the joiner's Join. Source: Joining a Unit."""
+    return fits(host, joiner.join)
+
+
+def fits(host: Profile, groups: Iterable[Sequence[str]]) -> bool:
+    """Return whether the host has every label of one of the groups, and may be joined.
+
+    A label is one of the host's characteristics, one of its keywords, or words of its name, the
+    last of which may be cut short: Hunters is Orc Hunters, Bulwark is Bulwarks.
+    Source: Warcrow 1.6, Joining a Unit.
+    """
+    if closed_by(host) is not None:
+        return False
+    owned = {label.casefold() for label in host.labels}
+    owned |= {keyword.partition(" (")[0].casefold() for keyword in host.keywords}
+    words = f" {host.name.casefold()}"
+    return any(
+        all(label.casefold() in owned or f" {label.casefold()}" in words for label in group)
+        for group in groups
+    )
+
+
+def closed_by(host: Profile) -> str | None:
+    """Return the name of the skill that forbids joining that unit, or None."""
+    return next((s.name for s in host.skills if s.joining and s.joining.rule == "nobody"), None)
+
+
+def joinings(unit: Profile, rule: str) -> Iterator[Joining]:
+    """Yield what a card changes about joining by that rule."""
+    return (s.joining for s in unit.skills if s.joining and s.joining.rule == rule)
+
+
+def allied(join: Iterable[Sequence[str]], alliance: Joining) -> Iterator[Sequence[str]]:
+    """Yield the groups of a Join with the labels of one ally in the place of another's."""
+    for group in join:
+        for own, other in permutations(alliance.labels, 2):
+            if set(own) <= set(group):
+                yield [*(label for label in group if label not in own), *other]
 
 
 @dataclass(frozen=True)

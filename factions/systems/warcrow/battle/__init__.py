@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from factions.systems.warcrow.battle import records, replays
 from factions.systems.warcrow.battle.forces import company
+from factions.systems.warcrow.battle.forms import formed
 from factions.systems.warcrow.battle.gifts import gifted
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.battle.skills import write_gains, write_skills
@@ -12,13 +13,14 @@ from factions.systems.warcrow.catalogue import Catalogue
 from factions.systems.warcrow.events import EVENTS
 from factions.systems.warcrow.kernels import game
 from factions.systems.warcrow.kernels.record import layout
+from factions.systems.warcrow.kernels.record.setup import Setup as SetupRecord
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.odds import Book
 from factions.tabletop.battles import generals, logs, stretches
 from factions.tabletop.battles.counting import SURVIVED
 from factions.tabletop.battles.fighting import Fighting
 from factions.tabletop.battles.generals import General
-from factions.tabletop.battles.records import One
+from factions.tabletop.battles.records import One, blank
 from factions.tabletop.battles.replays import Sources
 from factions.tabletop.estimates.tally import Counts, Tally
 from factions.tabletop.lists.roster import Roster
@@ -54,7 +56,8 @@ def compile(
     """
     stretches.check_scenario(scenario, SCENARIOS)
     pair = (general_a, general_b)
-    companies = (gifted(company(a, catalogue)), gifted(company(b, catalogue)))
+    one, two = formed([gifted(company(roster, catalogue)) for roster in (a, b)])
+    companies = one, two
     sheets = Sheets(catalogue)
     setups = []
     for order in (0, 1):
@@ -73,7 +76,16 @@ def compile(
 
 
 def _handed(setup: Setup, state: One[State]) -> tuple[Any, ...]:
-    return setup.even, setup.odd, state, setup.book
+    return _own(setup.even), _own(setup.odd), state, setup.book
+
+
+def _own(setup: One[Any]) -> One[Any]:
+    """Return a setup that battles may write forms into: a copy where its units have any."""
+    if setup[0].forms[0] == setup[0].forms[2]:
+        return setup
+    copied: One[Any] = blank(SetupRecord)
+    copied[:] = setup  # type: ignore[index]  # an array, as all records are
+    return copied
 
 
 FIGHTING = Fighting(

@@ -21,7 +21,7 @@ def write_edges(first: Any, units: int) -> None:
     rows, lasting = 0, np.zeros((units, cards.EDGES + 2))
     for slot in range(units):
         first.edging_first[slot] = rows
-        for row in range(first.modifier_first[slot], first.modifier_first[slot + 1]):
+        for row in range(first.modifier_first[slot], first.modifier_last[slot]):
             asks = first.modifier_when[row] | first.modifier_per[row] | first.modifier_against[row]
             if not asks:
                 first.edge[slot] += _lent(first, row)[: cards.EDGES]
@@ -29,17 +29,26 @@ def write_edges(first: Any, units: int) -> None:
                 once = first.edging_when[rows] == 0 and first.modifier_per[row] in ONCE
                 lasting[slot] += once * first.edging_lends[rows]
                 rows += not once
-    first.edging_first[units:] = rows
+        first.edging_last[slot] = rows
     first.steady[:units] = lasting
     first.steady[:units, : cards.EDGES] += first.edge[:units]
     first.lasting[:units] = lasting.any(axis=1)
-    for player in range(2):
-        for row in first.aura[player, : first.auras[player]]:
-            first.edging_aura[player, first.edging_auras[player]] = rows
-            if _write_row(first, rows, row):
-                first.edging_auras[player] += 1
-                rows += 1
+    _write_auras(first, units, rows)
     first.edged = bool(first.edge.any())
+
+
+def _write_auras(first: Any, units: int, rows: int) -> None:
+    """Write the auras that change edges behind so many rows, and which of them there are now."""
+    for slot in range(units):
+        first.edging_aura_first[slot] = rows
+        for row in range(first.aura_first[slot], first.aura_last[slot]):
+            rows += _write_row(first, rows, row)
+        first.edging_aura_last[slot] = rows
+    for slot in range(first.first[2]):
+        player = 0 if slot < first.first[1] else 1
+        for row in range(first.edging_aura_first[slot], first.edging_aura_last[slot]):
+            first.edging_aura[player, first.edging_auras[player]] = row
+            first.edging_auras[player] += 1
 
 
 def _write_row(first: Any, place: int, row: int) -> bool:

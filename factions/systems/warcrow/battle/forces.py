@@ -3,8 +3,9 @@
 Source: Warcrow 1.6, "Joining a Unit", "Character Game Profile in Units", "Enhancements".
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from factions.systems.warcrow.catalogue import Attack, Catalogue, Joined, Pool, Profile, value_of
 from factions.tabletop.lists.roster import Entry, Roster
@@ -20,6 +21,7 @@ class Unit:
     row: int
     profile: Profile
     joined: Joined | None = None  # what character and enhancement add
+    enhanced: Joined | None = None  # what its enhancement alone adds
     guest: int | None = None
     host: int | None = None
 
@@ -70,13 +72,45 @@ def _changed(value: int, change: tuple[int, bool] | None) -> int:
 
 
 @dataclass(frozen=True)
+class Form:
+    """One form of the unit in a slot. units: its company where that unit has that form."""
+
+    slot: int
+    units: tuple[Unit, ...]
+
+    @property
+    def unit(self) -> Unit:
+        """The unit in that form."""
+        return self.units[self.slot]
+
+
+@dataclass(frozen=True)
 class Company:
-    """A roster's units in order, and for each entry without a unit the entry it goes with."""
+    """A roster's units in order, and for each entry without a unit the entry it goes with.
+
+    forms: those of units that characters may join or leave, as `forms.formed` adds them.
+    """
 
     units: tuple[Unit, ...]
     follows: dict[int, int]
     command: int
     total: int
+    forms: tuple[Form, ...] = ()
+
+
+def listed(companies: Sequence[Company]) -> list[tuple[Form, int]]:
+    """Return the rows of a battle's setup: its units, then their forms.
+
+    Each comes with the first slot of its company.
+    """
+    starts = [0, *accumulate(len(force.units) for force in companies)]
+    both = list(zip(companies, starts, strict=False))
+    units = [
+        (Form(slot, force.units), start)
+        for force, start in both
+        for slot in range(len(force.units))
+    ]
+    return units + [(form, start) for force, start in both for form in force.forms]
 
 
 def company(roster: Roster, catalogue: Catalogue) -> Company:
@@ -132,7 +166,10 @@ def _enhance(units: list[Unit], target: int, profile: Profile) -> None:
     unit = units[target]
     profile_cost = replace(unit.profile, cost=unit.profile.cost + profile.cost)
     units[target] = replace(
-        unit, profile=profile_cost, joined=combined(unit.joined, profile.joined)
+        unit,
+        profile=profile_cost,
+        joined=combined(unit.joined, profile.joined),
+        enhanced=combined(unit.enhanced, profile.joined),
     )
 
 

@@ -29,7 +29,7 @@ def write_magic(first: Any, units: list[Unit], sheets: Sheets) -> None:
             if guard is not None and guard not in kinds:
                 kinds.append(guard)
             first.guard[slot, place] = kinds.index(guard)
-        if first.guard[slot, cards.WARDS_OFF]:
+        if first.guard[slot, cards.WARDS_OFF] and slot < first.first[2]:
             player = 0 if slot < first.first[1] else 1
             first.blocker[player, first.blockers[player]] = slot
             first.blockers[player] += 1

@@ -1,9 +1,10 @@
 """Writing two companies, a scenario and the terrain into the records that kernels read."""
 
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
-from factions.systems.warcrow.battle.forces import Company, Unit, fits, leads
+from factions.systems.warcrow.battle.forces import Company, Form, Unit, fits, leads, listed
 from factions.systems.warcrow.battle.gains import gains
 from factions.systems.warcrow.battle.sheets import Sheets
 from factions.systems.warcrow.catalogue import DICE, Catalogue
@@ -84,23 +85,25 @@ def record(
     lead(first, generals, scenario, WEIGHTS)
     _table(first, catalogue, scenario, max(company.total for company in companies))
     _terrain(first, catalogue, sheets)
-    start = 0
-    for company in companies:
-        for slot, unit in enumerate(company.units, start):
-            _unit(first, slot, unit, start, sheets)
-            _ground(first, slot, unit, catalogue)
-        start += len(company.units)
-    _lust(first, units)
+    rows = listed(companies)
+    ends = accumulate([len(units), *(len(company.forms) for company in companies)])
+    first.forms[:], first.form[:] = list(ends), -1
+    for slot, (form, start) in enumerate(rows):
+        _unit(first, slot, form, start, sheets)
+        _ground(first, slot, form.unit, catalogue)
+        if slot >= len(units):
+            first.host[slot] = start + form.slot
+            if first.form[start + form.slot] < 0:
+                first.form[start + form.slot] = slot
+    _lust(first, [form.unit for form, _ in rows])
     return setup
 
 
 def write_sheets(setups: Sequence[One[Any]], sheets: Sheets) -> None:
     """Write what the sheets roll and do to each other into the setups of one battle."""
     count, first = len(sheets.rolls), setups[0][0]
-    split, end = int(first.first[1]), int(first.first[2])
-    ones = {int(sheet) for sheet in first.sheet[:split].ravel()}
-    twos = {int(sheet) for sheet in first.sheet[split:end].ravel()}
-    table = gains(sheets, ones, twos)
+    used = [first.sheet[rows_of(first, player)].ravel() for player in range(2)]
+    table = gains(sheets, *({int(sheet) for sheet in side} for side in used))
     for setup in setups:
         setup[0].roll[:] = -1
         setup[0].roll[:count] = sheets.rolls
@@ -158,15 +161,16 @@ def _terrain(first: Any, catalogue: Catalogue, sheets: Sheets) -> None:
         first.template_lethal[index] = sheets.lethal(piece["lethal"]) if piece["lethal"] else -1
 
 
-def _unit(first: Any, slot: int, unit: Unit, start: int, sheets: Sheets) -> None:
+def _unit(first: Any, slot: int, form: Form, start: int, sheets: Sheets) -> None:
+    unit = form.unit
     profile = unit.profile
     first.entry[slot] = unit.row
     first.guest[slot] = -1 if unit.guest is None else start + unit.guest
     first.host[slot] = -1 if unit.host is None else start + unit.host
     first.troops[slot] = unit.troops
     first.radius[slot] = first.guest_radius[slot] = profile.base
-    if unit.host is not None:
-        first.guest_radius[start + unit.host] = profile.base
+    if unit.guest is not None:
+        first.guest_radius[slot] = form.units[unit.guest].profile.base
     first.wounds[slot] = unit.wounds
     first.move[slot], first.charge[slot] = unit.move, unit.charge
     first.morale[slot] = unit.morale
@@ -220,17 +224,21 @@ def _ignored(piece: Mapping[str, Any], groups: list[list[str]]) -> set[str]:
 
 
 def _lust(first: Any, units: Sequence[Unit]) -> None:
-    split = int(first.first[1])
-    for slot, unit in enumerate(units):
-        victims = unit.keyword("Bloodlust")
-        if victims is None:
-            continue
-        enemies = range(split, len(units)) if slot < split else range(split)
-        for enemy in enemies:
-            if not victims:
-                first.lust[slot, enemy] = layout.LUST_NEAREST
-            elif fits(units[enemy], victims):
-                first.lust[slot, enemy] = layout.LUST_NAMED
+    rows = [rows_of(first, player) for player in range(2)]
+    for own, theirs in (rows, rows[::-1]):
+        for slot in own:
+            victims = units[slot].keyword("Bloodlust")
+            for enemy in theirs if victims is not None else ():
+                if not victims:
+                    first.lust[slot, enemy] = layout.LUST_NEAREST
+                elif fits(units[enemy], victims):
+                    first.lust[slot, enemy] = layout.LUST_NAMED
+
+
+def rows_of(first: Any, player: int) -> list[int]:
+    """Return the rows of a player's units, and behind them those of their forms."""
+    bounds = first.first[player : player + 2], first.forms[player : player + 2]
+    return [row for start, end in bounds for row in range(int(start), int(end))]
 
 
 def sides(setup: One[Any], player_0: int) -> None:

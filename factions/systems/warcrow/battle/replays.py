@@ -51,7 +51,7 @@ class _Reader(replays.Reader):
         super().__init__(EVENTS, setup.sources, index, lambda company: company.units)
         self.first = (setup.odd if index % 2 else setup.even)[0]
         self.plans = setup.book.plans
-        self.skills = [rows for company in self.companies for rows in _skill_names(company.units)]
+        self.skills = names_of(self.companies)
 
     def units(self) -> list[dict[str, Any]]:
         result = []
@@ -106,19 +106,14 @@ class _Reader(replays.Reader):
     def states(self, _: Row, numbers: Sequence[float]) -> list[str]:
         return _states(int(numbers[0]))
 
-    def skill(self, row: Row, numbers: Sequence[float]) -> str:
-        return self.skills[row.unit][int(numbers[0])]
+    def skill(self, _: Row, numbers: Sequence[float]) -> str:
+        return self.skills[int(numbers[0])]
 
 
 def symbols(lanes: Sequence[int]) -> str:
     """Write out packed symbols, two lanes a number, the filled ones first."""
     counts = [number >> shift & 0xFF for number in lanes for shift in (0, 8)]
     return "".join(letter * count for letter, count in zip(SYMBOLS, counts, strict=True))
-
-
-def _skill_names(units: Any) -> list[list[str]]:
-    """Return for each unit of a company the names of its rows of skills."""
-    return [names_of(units, slot) for slot in range(len(units))]
 
 
 def _states(bits: int) -> list[str]:

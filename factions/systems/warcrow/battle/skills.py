@@ -4,11 +4,13 @@ The words are explained in `docs/skills.md`, the rows in `record.cards`.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from factions.systems.warcrow import odds
 from factions.systems.warcrow.battle.edges import write_edges
-from factions.systems.warcrow.battle.forces import Company, Unit, labels_of, leads
+from factions.systems.warcrow.battle.forces import Company, Form, Unit, labels_of, leads, listed
 from factions.systems.warcrow.battle.gifts import STATIC, skills_of
 from factions.systems.warcrow.battle.magic import packed_dice, write_magic
 from factions.systems.warcrow.battle.sheets import Sheets
@@ -45,9 +47,18 @@ def states_of(names: Sequence[str]) -> int:
     return sum(1 << STATES.index(name) for name in names)
 
 
-def names_of(units: tuple[Unit, ...], slot: int) -> list[str]:
-    """Return the names of a unit's rows of skills, in their order."""
-    return [skill.name for skill, _, _ in _groups(units, slot)]
+def names_of(companies: Sequence[Company]) -> list[str]:
+    """Return the names of the rows of skills of two companies, in their order."""
+    rows = listed(companies)
+    return [skill.name for form, _ in rows for skill, _, _ in _groups(form.units, form.slot)]
+
+
+def counts_of(form: Form) -> tuple[int, int, int]:
+    """Return how many rows a form takes: skills, deeds, and modifiers at most."""
+    groups = list(_groups(form.units, form.slot))
+    lasting = [skill.deeds for skill in skills_of(form.units, form.slot)]
+    modifiers = sum(deed.at == "always" for deeds in lasting for deed in deeds)
+    return len(groups), sum(len(deeds) for _, _, deeds in groups), modifiers
 
 
 def _groups(units: tuple[Unit, ...], slot: int) -> Iterator[tuple[Skill, str, list[Deed]]]:
@@ -61,12 +72,13 @@ def _groups(units: tuple[Unit, ...], slot: int) -> Iterator[tuple[Skill, str, li
 class _Writer:
     """Writes the rows of one setup."""
 
-    def __init__(self, first: Any, units: list[Unit], sheets: Sheets) -> None:
-        self.first, self.units, self.sheets = first, units, sheets
+    def __init__(self, first: Any, sheets: Sheets) -> None:
+        self.first, self.sheets = first, sheets
         self.labels = {label: 1 << bit for bit, label in enumerate(FIXED_LABELS)}
         self.modifiers = self.skills = self.deeds = 0
         self.auras: list[tuple[int, Deed]] = []
-        self.lent: dict[tuple[int, Skill], int] = {}
+        self.known: dict[tuple[int, str, str], int] = {}
+        self.of = 0  # the unit whose rows are written
 
     def bits(self, labels: str) -> int:
         """Return the bits of labels parted by "|", new ones where they are new."""
@@ -75,19 +87,27 @@ class _Writer:
             found |= self.labels.setdefault(label, 1 << len(self.labels))
         return found
 
-    def unit(self, slot: int, force: tuple[Unit, ...], own: int) -> None:
-        """Write a unit's rows; own: its place in its company."""
-        first = self.first
+    @property
+    def player(self) -> int:
+        """The player of the unit whose rows are written."""
+        return 0 if self.of < self.first.first[1] else 1
+
+    def unit(self, slot: int, form: Form, start: int) -> None:
+        """Write the rows of a unit, or of a form; start: the first slot of its company."""
+        first, self.of = self.first, start + form.slot
         first.modifier_first[slot], first.skill_first[slot] = self.modifiers, self.skills
-        for skill in skills_of(force, own):
+        for skill in skills_of(form.units, form.slot):
             for deed in skill.deeds:
                 if deed.at == "always" and deed.do not in STATIC:
                     self.lasting(slot, deed)
-                elif deed.do == "switches" and deed.to == "allies":
-                    player = 0 if slot < first.first[1] else 1
-                    first.lender[player], first.lends_within[player] = slot, deed.within
-        for skill, moment, deeds in _groups(force, own):
-            self.skill(slot, skill, moment, deeds)
+                elif deed.do == "switches" and deed.to == "allies" and slot == self.of:
+                    first.lender[self.player], first.lends_within[self.player] = slot, deed.within
+        for skill, moment, deeds in _groups(form.units, form.slot):
+            guest = form.unit.guest if skill.in_unit else None
+            owner = self.of if guest is None else start + guest
+            self.skill(slot, skill, moment, deeds, owner)
+        first.modifier_last[slot], first.skill_last[slot] = self.modifiers, self.skills
+        first.skills = self.skills
 
     def lasting(self, slot: int, deed: Deed) -> None:
         """Write an effect that lasts: a trait, an edge of the card, or a modifier."""
@@ -116,8 +136,8 @@ class _Writer:
             first.hides[slot] = deed.amount, 1.0 if deed.test else 0.0
         elif deed.do == "kept":
             first.keeper[slot] |= self.bits(deed.only)
-        elif deed.do == "initiative":
-            first.opening[0 if slot < first.first[1] else 1] += packed_dice(deed.dice)
+        elif deed.do == "initiative" and slot == self.of:
+            first.opening[self.player] += packed_dice(deed.dice)
         elif deed.do == "lust":
             first.lust_below[slot] = deed.amount
         elif deed.do == "unlusted":
@@ -129,7 +149,7 @@ class _Writer:
         first, row = self.first, self.modifiers
         if row >= cards.MODIFIERS_ROWS:
             raise ValueError(f"more than {cards.MODIFIERS_ROWS} modifiers in one battle")
-        first.modifier_of[row] = slot
+        first.modifier_of[row] = self.of
         first.modifier_what[row] = MODIFIERS[deed.do]
         first.modifier_roll[row] = ROLLS[deed.roll]
         first.modifier_dice[row] = packed_dice(deed.dice)
@@ -149,28 +169,36 @@ class _Writer:
     def lend(self) -> None:
         """Write the auras, behind all rows of single units. Raises ValueError if too many."""
         first = self.first
-        for slot, deed in self.auras:
-            player = 0 if slot < first.first[1] else 1
-            if first.auras[player] >= cards.AURAS:
-                raise ValueError(f"more than {cards.AURAS} auras on one side")
-            first.aura[player, first.auras[player]] = self.modifiers
-            first.auras[player] += 1
-            self.modifier(slot, deed)
+        for slot, several in groupby(self.auras, itemgetter(0)):
+            first.aura_first[slot] = self.modifiers
+            self.of = slot if slot < first.first[2] else int(first.host[slot])
+            for _, deed in several:
+                if slot == self.of:
+                    if first.auras[self.player] >= cards.AURAS:
+                        raise ValueError(f"more than {cards.AURAS} auras on one side")
+                    first.aura[self.player, first.auras[self.player]] = self.modifiers
+                    first.auras[self.player] += 1
+                self.modifier(slot, deed)
+            first.aura_last[slot] = self.modifiers
 
-    def skill(self, slot: int, skill: Skill, moment: str, deeds: list[Deed]) -> None:
-        """Write the row of a skill for one moment, and its deeds. Raises ValueError if full."""
+    def skill(self, slot: int, skill: Skill, moment: str, deeds: list[Deed], owner: int) -> None:
+        """Write the row of a skill for one moment, and its deeds. Raises ValueError if full.
+
+        owner: the unit on whose card it is printed, which may be the bearer's character.
+        """
         first, k, lead = self.first, self.skills, deeds[0]
         if k >= cards.SKILLS:
             raise ValueError(f"more than {cards.SKILLS} skills in one battle")
         at = MOMENTS[moment]
         first.moments[slot] |= 1 << at
-        first.skill_of[k], first.skill_at[k] = slot, at
+        first.skill_of[k], first.skill_at[k] = self.of, at
         first.skill_command[k] = skill.type == "command"
         costs = "".join(deed.cost for deed in deeds)
         tinge = costs.count("t") - costs.count("T")
         first.skill_price[k] = costs.count("s"), tinge, costs.count("w"), costs.count("k")
         first.skill_limit[k] = LIMITS[lead.limit]
-        first.skill_uses[k] = self._uses(k, slot, skill, lead)
+        lends = lead.either and lead.at in LENDING  # to one roll or another: one limit for all
+        first.skill_uses[k] = self.known.setdefault((owner, skill.name, "" if lends else moment), k)
         first.skill_long[k] = skill.long
         self._aim(k, next((deed for deed in deeds if deed.to in ("ally", "enemy")), lead), moment)
         first.skill_when[k] = sum(CONDITIONS[word] for word in lead.when) if _whole(deeds) else 0
@@ -184,16 +212,10 @@ class _Writer:
             self.deed(slot, deed, moment, whole=_whole(deeds))
         self.skills += 1
         first.deed_first[self.skills] = self.deeds
-        if moment in SHARED_MOMENTS:
-            player = 0 if slot < first.first[1] else 1
-            first.watch[player, first.watched[player]] = k
-            first.watched[player] += 1
-
-    def _uses(self, k: int, slot: int, skill: Skill, lead: Deed) -> int:
-        """Return the row that a skill's limit is of: lent to one roll or another, its first one."""
-        if lead.either and lead.at in LENDING:
-            return self.lent.setdefault((slot, skill), k)
-        return k
+        first.skill_watches[k] = moment in SHARED_MOMENTS
+        if first.skill_watches[k] and slot == self.of:
+            first.watch[self.player, first.watched[self.player]] = k
+            first.watched[self.player] += 1
 
     def _aim(self, k: int, deed: Deed, moment: str) -> None:
         """Write the target of a skill and how far off it may be."""
@@ -298,21 +320,17 @@ def write_skills(setup: One[Any], companies: tuple[Company, Company], sheets: Sh
     Raises ValueError where there are more than the record holds.
     """
     first = setup[0]
-    units = [unit for company in companies for unit in company.units]
-    writer = _Writer(first, units, sheets)
+    rows = listed(companies)
+    writer = _Writer(first, sheets)
     first.lender[:] = -1
-    for slot, unit in enumerate(units):
-        _keywords(first, slot, unit, sheets)
-    slot = 0
-    for company in companies:
-        for own in range(len(company.units)):
-            writer.unit(slot, company.units, own)
-            slot += 1
-    first.modifier_first[slot:], first.skill_first[slot:] = writer.modifiers, writer.skills
+    for slot, (form, _) in enumerate(rows):
+        _keywords(first, slot, form.unit, sheets)
+    for slot, (form, start) in enumerate(rows):
+        writer.unit(slot, form, start)
     writer.lend()
-    write_magic(first, units, sheets)
-    write_edges(first, len(units))
-    _write_labels(first, companies, writer)
+    write_magic(first, [form.unit for form, _ in rows], sheets)
+    write_edges(first, len(rows))
+    _write_labels(first, rows, writer)
 
 
 def _keywords(first: Any, slot: int, unit: Unit, sheets: Sheets) -> None:
@@ -330,26 +348,24 @@ def _keywords(first: Any, slot: int, unit: Unit, sheets: Sheets) -> None:
         first.fails[slot, needed] = 1.0 - odds.passes(will, needed)
 
 
-def _write_labels(first: Any, companies: tuple[Company, Company], writer: _Writer) -> None:
-    slot = 0
-    for company in companies:
-        for unit in company.units:
-            has = set(labels_of(unit)) | {unit.profile.role or "", unit.profile.kind}
-            present = [unit] if unit.guest is None else [unit, company.units[unit.guest]]
-            if any(each.profile.high_command for each in present):
-                has.add("high command")
-            if any(leads(each) for each in present):
-                has.add("officer")
-            first.labels[slot] = sum(bit for label, bit in writer.labels.items() if label in has)
-            slot += 1
+def _write_labels(first: Any, rows: Sequence[tuple[Form, int]], writer: _Writer) -> None:
+    for slot, (form, _) in enumerate(rows):
+        unit = form.unit
+        has = set(labels_of(unit)) | {unit.profile.role or "", unit.profile.kind}
+        present = [unit] if unit.guest is None else [unit, form.units[unit.guest]]
+        if any(each.profile.high_command for each in present):
+            has.add("high command")
+        if any(leads(each) for each in present):
+            has.add("officer")
+        first.labels[slot] = sum(bit for label, bit in writer.labels.items() if label in has)
 
 
 def write_blasts(setup: One[Any]) -> None:
     """Write each unit's blast or strike of furthest reach: what draws it towards its enemies."""
     first = setup[0]
-    for slot in range(int(first.first[2])):
+    for slot in range(int(first.forms[2])):
         first.zap[slot] = -1
-        for k in range(int(first.skill_first[slot]), int(first.skill_first[slot + 1])):
+        for k in range(int(first.skill_first[slot]), int(first.skill_last[slot])):
             lead = int(first.deed_first[k])
             if _reaches_out(first, k, lead) and first.skill_within[k] > first.zap_range[slot]:
                 first.zap[slot], first.zap_range[slot] = lead, first.skill_within[k]
@@ -366,8 +382,8 @@ def write_gains(setup: One[Any], sheets: Sheets) -> None:
     """Write what each blast and strike is expected to do to each sheet, exactly."""
     write_blasts(setup)
     first, known = setup[0], sheets.known()
-    used = {int(sheet) for sheet in first.sheet[: first.first[2]].ravel()}
-    for row in range(int(first.deed_first[first.skill_first[first.first[2]]])):
+    used = {int(sheet) for sheet in first.sheet[: first.forms[2]].ravel()}
+    for row in range(int(first.deed_first[first.skills])):
         what = int(first.deed_what[row])
         for sheet in used:
             rolls = sheets.rolls[sheet]

@@ -1,12 +1,19 @@
 """A Warcrow list as its rules see it: marks, commanders, and which entry joins which."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import permutations
 from typing import NamedTuple
 
-from factions.systems.warcrow.catalogue import Catalogue, Joining, Profile
+from factions.systems.warcrow.catalogue import (
+    Catalogue,
+    Joining,
+    Profile,
+    allied,
+    eligible,
+    fits,
+    joinings,
+)
 from factions.tabletop.lists.army import Army, Book
 from factions.tabletop.lists.roster import Entry, Roster
 from factions.tabletop.lists.rules import rings
@@ -43,7 +50,7 @@ class CompanyBook(Book[Profile]):
     @cached_property
     def alliances(self) -> Mapping[str, tuple[Joining, ...]]:
         """Map each profile that lets characters join units of allies to what it says."""
-        said = {key: tuple(_joining(unit, "allies")) for key, unit in self.units.items()}
+        said = {key: tuple(joinings(unit, "allies")) for key, unit in self.units.items()}
         return {key: alliances for key, alliances in said.items() if alliances}
 
     @cached_property
@@ -54,7 +61,7 @@ class CompanyBook(Book[Profile]):
                 joiner.id: frozenset(
                     host.id
                     for host in self.units.values()
-                    if fits(host, _allied(joiner.join, alliance))
+                    if fits(host, allied(joiner.join, alliance))
                 )
                 for joiner in self.units.values()
                 if joiner.join
@@ -82,46 +89,6 @@ def book_of(catalogue: Catalogue) -> CompanyBook:
 def is_officer(profile: Profile) -> bool:
     """Return whether the profile is an Officer character."""
     return profile.kind == "character" and profile.role == "officer"
-
-
-def eligible(joiner: Profile, host: Profile) -> bool:
-    """Return whether the host fits one group of the joiner's Join. Source: Joining a Unit."""
-    return fits(host, joiner.join)
-
-
-def fits(host: Profile, groups: Iterable[Sequence[str]]) -> bool:
-    """Return whether the host has every label of one of the groups, and may be joined.
-
-    A label is one of the host's characteristics, one of its keywords, or words of its name, the
-    last of which may be cut short: Hunters is Orc Hunters, Bulwark is Bulwarks.
-    Source: Warcrow 1.6, Joining a Unit.
-    """
-    if closed_by(host) is not None:
-        return False
-    owned = {label.casefold() for label in host.labels}
-    owned |= {keyword.partition(" (")[0].casefold() for keyword in host.keywords}
-    words = f" {host.name.casefold()}"
-    return any(
-        all(label.casefold() in owned or f" {label.casefold()}" in words for label in group)
-        for group in groups
-    )
-
-
-def closed_by(host: Profile) -> str | None:
-    """Return the name of the skill that forbids joining that unit, or None."""
-    return next((s.name for s in host.skills if s.joining and s.joining.rule == "nobody"), None)
-
-
-def _joining(unit: Profile, rule: str) -> Iterator[Joining]:
-    return (s.joining for s in unit.skills if s.joining and s.joining.rule == rule)
-
-
-def _allied(join: Iterable[Sequence[str]], alliance: Joining) -> Iterator[Sequence[str]]:
-    """Yield the groups of a Join with the labels of one ally in the place of another's."""
-    for group in join:
-        for own, other in permutations(alliance.labels, 2):
-            if set(own) <= set(group):
-                yield [*(label for label in group if label not in own), *other]
 
 
 class Company(Army[Profile]):

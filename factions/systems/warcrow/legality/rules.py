@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from factions.systems.warcrow.legality.company import Company, Join, closed_by, is_officer
+from factions.systems.warcrow.catalogue import closed_by
+from factions.systems.warcrow.legality.company import Company, Join, is_officer
 from factions.tabletop.lists.problem import Problem, Severity
 
 

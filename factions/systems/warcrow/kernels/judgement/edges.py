@@ -33,7 +33,7 @@ def _lend_edge(d: Setup, s: State, lender: int, u: int) -> None:
 def sharpen(d: Setup, s: State, u: int) -> None:
     """Write a unit's edges: what its modifiers, auras and boons are worth as things stand."""
     player = player_of(d, u)
-    own, last, auras = d.edging_first[u], d.edging_first[u + 1], d.edging_auras[player]
+    own, last, auras = d.edging_first[u], d.edging_last[u], d.edging_auras[player]
     fixed = own == last and d.lasting[u] == 0
     if fixed and auras == 0 and s.boon_until[u] < s.current_turn - 1:
         return

@@ -121,7 +121,7 @@ def skill_to_silence(d: Setup, s: State, u: int) -> int:
     Of skills that are silenced already, or used up, there is nothing to lose.
     """
     best, most = -1, 0
-    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+    for skill in range(d.skill_first[u], d.skill_last[u]):
         spent = d.skill_limit[skill] == A_GAME and s.used[d.skill_uses[skill]]
         if s.silenced[skill] >= s.current_turn or spent:
             continue

@@ -85,7 +85,7 @@ def weigh_approaches(d: Setup, s: State, u: int, order: Order, here: float) -> O
     part = d.taste[player_of(d, u), APPROACH]
     if part <= 0.0 or d.moments[u] & (1 << ACTION | 1 << CASTING) == 0:
         return order
-    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+    for skill in range(d.skill_first[u], d.skill_last[u]):
         if d.skill_long[skill] or d.skill_at[skill] not in (ACTION, CASTING):
             continue
         if usable(d, s, skill) and not looked_elsewhere(d, skill):

@@ -145,7 +145,7 @@ def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: 
     """
     if d.moments[u] & (1 << ACTION | 1 << CASTING) == 0:
         return order
-    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+    for skill in range(d.skill_first[u], d.skill_last[u]):
         if d.skill_at[skill] not in (ACTION, CASTING) or not usable(d, s, skill):
             continue
         when, near = d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]

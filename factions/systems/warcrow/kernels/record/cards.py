@@ -221,7 +221,10 @@ class UnitCards(Record):
 class ModifierCards(Record):
     """What SETUP holds of the modifiers on cards. A unit's rows lie side by side."""
 
-    modifier_first = ints("the first modifier of a unit; its auras are not among them", UNITS + 1)
+    modifier_first = ints("the first modifier of a unit; its auras are not among them", UNITS)
+    modifier_last = ints("the one after its last", UNITS)
+    aura_first = ints("the first of its auras", UNITS)
+    aura_last = ints("the one after its last", UNITS)
     modifier_of = ints("the unit whose card it is on", MODIFIERS_ROWS)
     modifier_what = ints("what it changes: ADD to REPEAT", MODIFIERS_ROWS)
     modifier_roll = ints("rolls that it is for, as bits", MODIFIERS_ROWS)
@@ -242,7 +245,10 @@ class ModifierCards(Record):
     auras = ints("number of a player's auras", 2)
     aura = ints("a player's modifiers that reach other units", 2, AURAS)
     # Of the auras and the modifiers with conditions, those that change edges or strides.
-    edging_first = ints("the first such row of a unit; its auras are not among them", UNITS + 1)
+    edging_first = ints("the first such row of a unit; its auras are not among them", UNITS)
+    edging_last = ints("the one after its last", UNITS)
+    edging_aura_first = ints("the first such row of its auras", UNITS)
+    edging_aura_last = ints("the one after its last", UNITS)
     edging_row = ints("the modifier", MODIFIERS_ROWS)
     edging_when = ints("its conditions, as bits, without those about an opponent", MODIFIERS_ROWS)
     edging_lends = floats(
@@ -256,10 +262,13 @@ class ModifierCards(Record):
 class SkillCards(Record):
     """What SETUP holds of the skills on cards. A unit's rows lie side by side."""
 
-    skill_first = ints("the first skill of a unit", UNITS + 1)
+    skills = ints("number of skills, those of all forms included")
+    skill_first = ints("the first skill of a unit", UNITS)
+    skill_last = ints("the one after its last", UNITS)
     moments = ints("moments that any of its skills is for, as bits", UNITS)
     skill_of = ints("the unit whose card it is on", SKILLS)
     skill_at = ints("the moment that it is used at: ALWAYS to SETTING_UP", SKILLS)
+    skill_watches = bytes_("1: it is for rolls and moments of other units", SKILLS)
     skill_command = bytes_("1: costs a command token", SKILLS)
     skill_price = ints(
         "stress levels, Tinge (below 0: taken off), wounds and tokens on its card it costs",

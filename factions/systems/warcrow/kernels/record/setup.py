@@ -1,7 +1,9 @@
 """SETUP, the record of a battle that is only read: units, sheets, the table, what cards lend.
 
-Player 0's units come first, then player 1's. A unit is a slot;
-troop 0 of a unit is its leader. Lengths are strides.
+Player 0's units come first, then player 1's. A unit is a slot; troop 0 of a unit is its leader.
+Behind the units come their forms: a row for each card that a unit may come to play by when a
+character joins or leaves it. `rules.joining` copies a form's row into its unit's, and nothing else
+ever writes a setup. Lengths are strides.
 """
 
 from factions.systems.warcrow.kernels.record.cards import (
@@ -42,10 +44,13 @@ class Setup(
     taste = floats("weights of a player's greedy policy, by `layout.POINT` to `LURK`", 2, TASTES)
     command = ints("COM of a player's company", 2, unit="command tokens")
     opening = ints("dice that skills add to a player's roll for the initiative, packed", 2)
-    # A row a unit.
+    # The forms of a player's units: those of a unit side by side, the one it begins with first.
+    forms = ints("forms of player p: forms[p] to forms[p + 1] - 1", 3)
+    form = ints("the form that a unit is in, or -1 where it has but one", UNITS)
+    # A row a unit, or a form.
     side = ints("the side of the battle it fights for: 0 for list a, 1 for list b", UNITS)
     guest = ints("the character that joins it, or -1 for none", UNITS)
-    host = ints("the unit that it joins as a character, or -1 for none", UNITS)
+    host = ints("the unit that it joins as a character, or -1; of a form, its unit", UNITS)
     troops = ints("troops that it begins with, its character left out", UNITS, unit="troops")
     radius = floats("radius of its troops' bases", UNITS, unit="strides")
     guest_radius = floats(

@@ -76,7 +76,7 @@ def conquest_now(d: Setup, s: State, u: int) -> int:
     value = conquest_of(s, u)
     if s.demoralized[u]:
         return 0
-    for row in range(d.modifier_first[u], d.modifier_first[u + 1]):
+    for row in range(d.modifier_first[u], d.modifier_last[u]):
         if d.modifier_what[row] == CONQUEST and holds(
             d, s, u, -1, d.modifier_when[row], d.modifier_near[row]
         ):

@@ -86,7 +86,7 @@ def reset(d: Setup, s: State) -> None:
     s.ending = s.closing = s.moved = 0
     for player in range(2):
         s.tokens[player] = d.command[player]
-    for skill in range(d.skill_first[d.first[2]]):
+    for skill in range(d.skills):
         s.used[skill], s.silenced[skill] = 0, -1
 
 
@@ -128,7 +128,7 @@ def add_forests(d: Setup, s: State) -> None:
     Source: Warcrow 1.6, "Prepare Terrain Elements"; the cards.
     """
     for u in range(d.first[2]):
-        for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+        for skill in range(d.skill_first[u], d.skill_last[u]):
             if d.skill_at[skill] == SETTING_UP and d.forest >= 0 and s.pieces < PIECES:
                 found, x, y = find_clearing(d, s, player_of(d, u), FOREST_RADIUS)
                 if found:

@@ -55,7 +55,7 @@ def spend(d: Setup, s: State, skill: int, v: int) -> None:
     player = player_of(d, u)
     if d.skill_command[skill]:
         s.tokens[player] -= 1
-    emits.emit(s, events.SKILL, u, v, skill - d.skill_first[u], s.tokens[player])
+    emits.emit(s, events.SKILL, u, v, skill, s.tokens[player])
     stress, tinge, wounds, kept = d.skill_price[skill]
     s.stored[u] -= kept
     if stress > 0:

@@ -1,7 +1,7 @@
 import pytest
 
-from factions.systems.warcrow.catalogue import Catalogue
-from factions.systems.warcrow.legality.company import Company, book_of, eligible, is_officer
+from factions.systems.warcrow.catalogue import Catalogue, eligible
+from factions.systems.warcrow.legality.company import Company, book_of, is_officer
 from factions.tabletop.lists.roster import Entry
 from tests.factions.systems.warcrow.legality.lists import roster
 

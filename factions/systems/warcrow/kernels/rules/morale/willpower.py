@@ -98,7 +98,7 @@ def saved(d: Setup, s: State, u: int) -> bool:
 
     Source: Warcrow 1.6, "Willpower Test"; the cards.
     """
-    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+    for skill in range(d.skill_first[u], d.skill_last[u]):
         if d.skill_at[skill] == FAILED and usable(d, s, skill):
             spend(d, s, skill, -1)
             return True

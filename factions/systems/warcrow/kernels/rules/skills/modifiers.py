@@ -65,7 +65,7 @@ def gather_side(d: Setup, s: State, u: int, v: int, roll: int, side: int) -> Non
     Source: Warcrow 1.6, "Passive Skills", "Duration".
     """
     if able(s, u):
-        for row in range(d.modifier_first[u], d.modifier_first[u + 1]):
+        for row in range(d.modifier_first[u], d.modifier_last[u]):
             if d.modifier_roll[row] & roll:
                 add_modifier(d, s, row, u, v, roll, side)
     player = player_of(d, u)

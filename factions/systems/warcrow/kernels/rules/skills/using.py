@@ -95,7 +95,7 @@ def moment(d: Setup, s: State, book: Book, u: int, v: int, at: int) -> None:
     """
     if u < 0 or d.moments[u] >> at & 1 == 0 or not (able(s, u) or at == TROOP_LOST):
         return
-    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+    for skill in range(d.skill_first[u], d.skill_last[u]):
         if d.skill_at[skill] == at:
             offer(d, s, book, skill, v)
 
@@ -111,7 +111,7 @@ def after_combat(
     if d.moments[u] >> at & 1 == 0 or not able(s, u):
         return
     felled = s.status[v] != READY
-    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+    for skill in range(d.skill_first[u], d.skill_last[u]):
         if d.skill_at[skill] == at and ended(d.skill_when[skill], score[0], score[1], felled):
             s.struck_for = score[0]
             offer(d, s, book, skill, v)

@@ -28,7 +28,7 @@ def ward_off(d: Setup, s: State, book: Book, u: int, wounds: int) -> int:
     """
     if d.moments[u] >> WOUNDED & 1 == 0:
         return wounds
-    for skill in range(d.skill_first[u], d.skill_first[u + 1]):
+    for skill in range(d.skill_first[u], d.skill_last[u]):
         if wounds <= 0:
             break
         if d.skill_at[skill] != WOUNDED or not left_standing(d, s, u, wounds, d.skill_when[skill]):
