@@ -65,6 +65,8 @@ STRUCK_BY = REASONS.add("strike of a skill")
 BY_SKILL = REASONS.add("displaced")
 SWAPPED = REASONS.add("swap")
 DISGUISE = REASONS.add("disguise")
+JOINING = REASONS.add("joining")
+LEAVING = REASONS.add("leaving")
 
 ACTIONS = {"move": "a move", "shoot": "shots"}
 MOVES = {
@@ -78,6 +80,8 @@ MOVES = {
     "deployment": "deployed",
     "appears": "beside its foe at once",
     "swap": "changes places",
+    "joining": "joins a unit",
+    "leaving": "leaves its unit",
 }
 QUIET_MOVES = {"charge", "assault", "attack", "positioning", "closing ranks"}
 ROLLS = dict.fromkeys(REASONS.words.values(), "") | {

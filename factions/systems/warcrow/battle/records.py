@@ -59,6 +59,8 @@ WEIGHTS = {
     "remain": layout.REMAIN,
     "heed": layout.HEED,
     "lurk": layout.LURK,
+    "side_with": layout.SIDE_WITH,
+    "part_with": layout.PART_WITH,
 }
 
 

@@ -12,6 +12,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     AFTER_SHOT,
     AT_X,
     AT_Y,
+    ATTACH,
     BEGIN,
     CARRY_ON,
     CATCH_UP,
@@ -23,7 +24,9 @@ from factions.systems.warcrow.kernels.record.layout import (
     FREE,
     GONE,
     HAZARD,
+    JOINED,
     KIND,
+    LEAD_ON,
     LEAP,
     LEAVE,
     MEET,
@@ -51,6 +54,8 @@ from factions.systems.warcrow.kernels.rules.attacks.melee import fight, result
 from factions.systems.warcrow.kernels.rules.attacks.opportunity import leave, parting_blow
 from factions.systems.warcrow.kernels.rules.attacks.ranged import after_shot, fire, fire_at_best
 from factions.systems.warcrow.kernels.rules.face_to_face import roll_off
+from factions.systems.warcrow.kernels.rules.forms import restore_forms
+from factions.systems.warcrow.kernels.rules.joining import attach, detach, lead_on
 from factions.systems.warcrow.kernels.rules.magic.casting import carry_out_skill
 from factions.systems.warcrow.kernels.rules.morale.meeting import meet
 from factions.systems.warcrow.kernels.rules.movement.moves import displace, go, wander
@@ -65,6 +70,7 @@ from factions.systems.warcrow.kernels.rules.rounds import (
 from factions.systems.warcrow.kernels.rules.skills.blasts import leap
 from factions.systems.warcrow.kernels.rules.skills.using import moment
 from factions.systems.warcrow.kernels.rules.terrain_keywords import hazard
+from factions.systems.warcrow.kernels.table.companions import host_of
 from factions.systems.warcrow.kernels.table.units import heir
 from factions.tabletop.battles import matches
 from factions.tabletop.battles.records import One
@@ -72,7 +78,7 @@ from factions.tabletop.battles.stretches import Tallied
 from factions.tabletop.compiler.jit import entry, kernel
 
 
-@kernel(read_only=("d",))
+@kernel
 def carry_out(d: Setup, s: State, book: Book) -> None:
     """Do the steps of the agenda until none is left."""
     while s.todo > 0:
@@ -80,8 +86,13 @@ def carry_out(d: Setup, s: State, book: Book) -> None:
         row, spot = s.agenda[s.todo], s.agenda_at[s.todo]
         kind, u, v, flag = row[KIND], row[OF], row[OTHER], row[FLAG]
         x, y = spot[AT_X], spot[AT_Y]
-        if kind == BEGIN:
-            start_activation(d, s, book, u, flag == 1)
+        if kind == ATTACH:
+            attach(d, s, u, v)
+        elif kind == LEAD_ON:
+            lead_on(d, s, u, x, y)
+        elif kind == BEGIN:
+            if s.status[u] != JOINED or detach(d, s, host_of(d, s, u)):
+                start_activation(d, s, book, u, flag == 1)
         elif kind == LEAVE:
             if s.status[u] == READY and not s.demoralized[u]:
                 push_walk(s, WALK, u, flag, x, y)
@@ -134,7 +145,7 @@ def carry_out(d: Setup, s: State, book: Book) -> None:
             carry_on(d, s, u, v, flag == 1)
 
 
-@kernel(read_only=("d",))
+@kernel
 def take_turn(d: Setup, s: State, book: Book, passed: int) -> int:
     """Play a turn: both players', then, one by one, demoralized units rally.
 
@@ -152,9 +163,10 @@ def take_turn(d: Setup, s: State, book: Book, passed: int) -> int:
     return count
 
 
-@kernel(read_only=("d",))
+@kernel
 def battle(d: Setup, s: State, seed: int, index: int, fresh: bool, book: Book) -> None:
     """Fight one battle. Where both players pass in a turn, the rest of the round goes by."""
+    restore_forms(d)
     prepare(d, s, book, seed, index, fresh)
     for number in range(1, d.rounds + 1):
         s.current_round = number

@@ -277,11 +277,11 @@ def test_a_character_in_a_unit_brings_other_skills_than_alone(warcrow: Catalogue
     own = skill(Deed("heal", at="start"), Deed("hold"), name="Alone")
     brought = skill(Deed("heal", at="start"), Deed("relieve", at="finish"), in_unit=True, name="In")
     cards = (card("one"), hero("two", skills=(own, brought)))
-    alone, joined = force(warcrow, *cards).units, force(warcrow, *cards, joined=True).units
-    assert [each.name for each in skills_of(alone, 1)] == ["Alone"]
-    assert [each.name for each in skills_of(joined, 0)] == ["In"]
-    assert names_of(joined, 0) == ["In", "In"]  # a row a moment
-    assert names_of(alone, 0) == []
+    alone, joined = force(warcrow, *cards), force(warcrow, *cards, joined=True)
+    assert [each.name for each in skills_of(alone.units, 1)] == ["Alone"]
+    assert [each.name for each in skills_of(joined.units, 0)] == ["In"]
+    assert names_of([joined]) == ["In", "In", "Alone"]  # a row a moment
+    assert names_of([alone]) == ["Alone"]
 
 
 @pytest.mark.parametrize(

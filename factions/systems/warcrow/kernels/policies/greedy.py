@@ -14,6 +14,13 @@ from factions.systems.warcrow.kernels.judgement.places import (
 from factions.systems.warcrow.kernels.judgement.targets import best_target
 from factions.systems.warcrow.kernels.judgement.worth import blow, blow_to, strain, strain_to
 from factions.systems.warcrow.kernels.policies.approaches import weigh_approaches
+from factions.systems.warcrow.kernels.policies.attachments import (
+    is_berth,
+    look_for_parting,
+    step_back,
+    step_out,
+    weigh_joins,
+)
 from factions.systems.warcrow.kernels.policies.orders import (
     Order,
     claiming,
@@ -26,12 +33,14 @@ from factions.systems.warcrow.kernels.policies.orders import (
 from factions.systems.warcrow.kernels.policies.rushes import weigh_rushes
 from factions.systems.warcrow.kernels.record.cards import CASTING
 from factions.systems.warcrow.kernels.record.layout import (
+    AT,
     CLAIM,
     DISARMED,
     FRIGHTENED,
     HEED,
     HOW,
     HURRY,
+    JOIN_UNIT,
     LURK,
     MARCH,
     MELEE,
@@ -181,6 +190,7 @@ def _weigh_freely(d: Setup, s: State, u: int, floor: float, order: Order) -> tup
     order, place = _weigh_rest(d, s, u, order, place)
     order = weigh_rushes(d, s, u, False, floor - s.claim, order, place)
     order = weigh_approaches(d, s, u, order, place[HERE])
+    order = weigh_joins(d, s, u, order, place[HERE])
     return weigh_skills(d, s, u, order, salvo, aimed), place
 
 
@@ -249,6 +259,7 @@ def choose_greedy(d: Setup, s: State, player: int) -> None:
         for u in range(d.first[player], d.first[player + 1]):
             s.fresh[u] = 0
     forget(d, s)
+    look_for_parting(d, s, player)
     s.left_over[player] = count_left_over(d, s, player)
     best = _best_order(d, s, player, 0, -geometry.NEVER)
     if s.hears and best >= 0:
@@ -313,7 +324,7 @@ def _weigh_stale(d: Setup, s: State, player: int, again: int, floor: float) -> N
     first, last, best, most = d.first[player], d.first[player + 1], -1, floor
     for u in range(first, last):
         s.seen[u], s.now[u] = 0, -geometry.NEVER
-        if s.activated[u] == again and may_act(d, s, u):
+        if s.activated[u] == again and (may_act(d, s, u) or s.parts[u]):
             s.now[u] = _worth_now(d, s, u)
             if s.now[u] > most:
                 best, most = u, s.now[u]
@@ -340,6 +351,10 @@ def can_go(d: Setup, s: State, u: int) -> bool:
     A shot from where the unit stands would be the better order if there was one.
     """
     kept = s.kept[u]
+    if kept[WHAT] == JOIN_UNIT and not is_berth(d, s, u, int(kept[AT]), kept[TO_X], kept[TO_Y]):
+        kept[WHAT], kept[VALUE] = MARCH, kept[CLAIM]
+        kept[TO_X], kept[TO_Y] = s.x[u, 0], s.y[u, 0]
+        return False
     if kept[WHAT] not in (MARCH, MOVE_THEN_SHOOT) or kept[VALUE] <= 0.0:
         return True
     x, y = s.x[u, 0], s.y[u, 0]
@@ -359,7 +374,11 @@ def keep(d: Setup, s: State, u: int, floor: float) -> bool:
 
     An order worth more than `floor` is.
     """
-    order, _ = weigh(d, s, u, floor + _price(d, s, u))
+    if s.parts[u]:
+        step_out(d, s, u)
+    order, place = weigh(d, s, u, floor + _price(d, s, u))
+    if s.parts[u]:
+        order = step_back(d, s, u, order, place[HERE])
     s.fresh[u] = 1
     write_row(s.kept[u], order)
     return order.sure

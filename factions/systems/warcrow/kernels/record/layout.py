@@ -63,7 +63,8 @@ GREEDY, NEAREST, RANDOM = range(3)
 POINT, FUTURE, THREAT, DRAW, STRAIN, HURRY, BOUNTY, RELIEF, TOKEN = range(9)
 APPROACH, ANYWAY, ERRAND, PATIENCE, ASSURED, VERDICT, FINISH, MUSTER, REPLY, REMAIN = range(9, 19)
 HEED, LURK = range(19, 21)
-TASTES = 21
+SIDE_WITH, PART_WITH = range(21, 23)
+TASTES = 23
 
 # An order: unit, what, at which unit, to where, what it is worth, by which skill, and what of its
 # worth is the unit's claim.
@@ -79,7 +80,8 @@ WHO, WHAT, AT, TO_X, TO_Y, VALUE, HOW, CLAIM, ORDER = range(9)
     REST_UP,
     USE_SKILL,
     MOVE_THEN_USE,
-) = range(10)
+    JOIN_UNIT,
+) = range(11)
 
 # Columns of a step, and the kinds of steps still to be done, the next one last.
 KIND, OF, OTHER, FLAG = range(4)
@@ -107,7 +109,9 @@ KIND, OF, OTHER, FLAG = range(4)
     FREE,
     SHIFT,
     CARRY_ON,
-) = range(23)
+    ATTACH,
+    LEAD_ON,
+) = range(25)
 AGENDA = 512
 AFTER_MOVE = 1  # the flag of a skill that a move comes before
 PLAIN_BLOW = 2  # the flag of a melee attack that is an action of its own

@@ -41,7 +41,9 @@ class Setup(
 ):
     """SETUP: what a battle is fought with, which nothing changes."""
 
-    taste = floats("weights of a player's greedy policy, by `layout.POINT` to `LURK`", 2, TASTES)
+    taste = floats(
+        "weights of a player's greedy policy, by `layout.POINT` to `PART_WITH`", 2, TASTES
+    )
     command = ints("COM of a player's company", 2, unit="command tokens")
     opening = ints("dice that skills add to a player's roll for the initiative, packed", 2)
     # The forms of a player's units: those of a unit side by side, the one it begins with first.

@@ -1,7 +1,7 @@
 """STATE, the record of a battle that changes: allocated once and set anew for each battle.
 
-A character in a unit has a slot of its own that stays JOINED, without troops of its own, until the
-unit around it is destroyed. Lengths are strides.
+A character in a unit has a slot of its own that stays JOINED, without troops of its own, until it
+leaves the unit, or that is destroyed. Lengths are strides.
 """
 
 from factions.systems.warcrow.kernels.record.cards import CardState
@@ -87,6 +87,8 @@ class State(
     holder = ints("the player that controls an objective, or -1 for none", OBJECTIVES)
     lost = floats("worth of the wounds that a player's units have lost", 2, unit="points of cost")
     active = ints("the unit that is activated, or -1 for none")
+    parted = ints("the character that leaves its unit, or has in this activation; -1 for none")
+    parts = bytes_("1: a character that its player may let leave its unit now", UNITS)
     # Room to work in: what is near a spot (`gather`) or between two units (`veil`).
     beside = ints("1: the unit, or the piece, of that row is near the spot or the line", UNITS)
     around = ints("the units near the spot", UNITS)

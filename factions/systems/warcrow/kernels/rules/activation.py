@@ -14,6 +14,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     AMBUSHER,
     ASSAULT_AT,
     AT,
+    ATTACH,
     CARRY_ON,
     CHARGE_AT,
     END_ACTIVATION,
@@ -22,6 +23,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     FIRE_AT_BEST,
     GOLEM,
     HOW,
+    JOIN_UNIT,
     LEAVE,
     MARCH,
     MELEE,
@@ -135,7 +137,7 @@ def finish(d: Setup, s: State, book: Book) -> None:
     if s.status[u] == READY and not s.demoralized[u]:
         take_objectives(d, s, u)
         ally_finished(d, s, book, u)
-    s.active = -1
+    s.active = s.parted = -1
 
 
 @kernel
@@ -172,7 +174,11 @@ def order_steps(d: Setup, s: State, single: bool) -> None:
     u, what, v = int(s.orders[WHO]), int(s.orders[WHAT]), int(s.orders[AT])
     x, y = s.orders[TO_X], s.orders[TO_Y]
     push_step(s, END_ACTIVATION, u, -1, 0)
-    if what in (CHARGE_AT, ASSAULT_AT, REST_UP) and s.foes[u] > 0:
+    if what == JOIN_UNIT:
+        push_step(s, ATTACH, u, v, 0)
+        for _ in range(1 if single else 2):
+            push_walk(s, LEAVE, u, events.MOVE, x, y)
+    elif what in (CHARGE_AT, ASSAULT_AT, REST_UP) and s.foes[u] > 0:
         if v >= 0:
             push_step(s, FIGHT, u, v, PLAIN_BLOW)  # what came before has brought it into contact
     elif what in (CHARGE_AT, ASSAULT_AT):

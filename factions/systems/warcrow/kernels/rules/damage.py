@@ -65,7 +65,7 @@ def _victim(d: Setup, s: State, u: int, by: int) -> int:
 
 
 @kernel
-def _hand_on(s: State, u: int, character: int) -> None:
+def hand_on(s: State, u: int, character: int) -> None:
     """Give the character of a unit the unit's tokens, and what the unit has been through."""
     s.stress[character], s.states[character] = s.stress[u], s.states[u]
     s.tinge[character], s.due[character] = s.tinge[u], s.due[u]
@@ -85,7 +85,7 @@ def _leave_character(d: Setup, s: State, u: int) -> int:
     character, troop = d.guest[u], s.character[u]
     s.x[character, 0], s.y[character, 0] = s.x[u, troop], s.y[u, troop]
     s.n[character], s.character[character], s.status[character] = 1, -1, READY
-    _hand_on(s, u, character)
+    hand_on(s, u, character)
     for v in range(d.first[2]):
         if s.bloodthirst[v] == u:
             s.bloodthirst[v] = character

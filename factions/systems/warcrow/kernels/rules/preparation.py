@@ -65,7 +65,7 @@ def reset(d: Setup, s: State) -> None:
         s.damage[u] = s.stress[u] = s.states[u] = s.rally[u] = 0
         s.activated[u] = s.demoralized[u] = s.daunted[u] = 0
         forget_skills(d, s, u)
-        s.fresh[u] = s.stirred[u] = 0
+        s.fresh[u] = s.stirred[u] = s.parts[u] = 0
         s.errand[u], s.idle[u] = NO_ERRAND, 0.0
         s.kept[u, VALUE] = 0.0
         s.bloodthirst[u], s.foes[u], s.contested[u] = -1, 0, 0
@@ -79,7 +79,7 @@ def reset(d: Setup, s: State) -> None:
         s.holder[objective] = -1
     for player in range(2):
         s.lost[player] = 0.0
-    s.current_turn, s.active, s.todo = 0, -1, 0
+    s.current_turn, s.active, s.parted, s.todo = 0, -1, -1, 0
     s.moves, s.way_at = 0, -1
     s.acts, s.followed, s.struck_for = 0, -1, 0
     s.fray[FIRST] = s.fray[SECOND] = s.quarry = NOBODY

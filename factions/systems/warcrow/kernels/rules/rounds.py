@@ -16,6 +16,7 @@ from factions.systems.warcrow.kernels.record.cards import LEFT_OVER, ROUND_END, 
 from factions.systems.warcrow.kernels.record.layout import (
     CATCH_UP,
     GONE,
+    JOINED,
     READY,
     REST,
     WANDER,
@@ -51,6 +52,8 @@ def score(d: Setup, s: State) -> None:
                 lost += d.cost[u]
             elif s.status[u] == READY:
                 lost += d.cost[u] - d.worth[u] * s.left[u]
+            elif s.status[u] == JOINED:
+                lost += d.worth[u] * s.damage[u]
         s.lost[player] = lost
     for player in range(2):
         if d.score[2] > 0.0:

@@ -52,7 +52,9 @@ def conquest_of(s: State, u: int) -> int:
 @kernel(read_only=("d",))
 def room_of(d: Setup, s: State, u: int) -> int:
     """Return the wounds a unit can still take, its character included."""
-    return int(s.left[u] + (d.wounds[d.guest[u]] if s.character[u] >= 0 else 0))
+    if s.character[u] < 0:
+        return int(s.left[u])
+    return int(s.left[u] + d.wounds[d.guest[u]] - s.damage[d.guest[u]])
 
 
 @kernel(read_only=("d",))

@@ -49,6 +49,20 @@ class Activating(Standing):
         self.order_at(u, what, v)
         self._do(L.BEGIN, u)
 
+    def join(self, u: int, v: int, to: Spot) -> None:
+        """Activate a character with the order to join unit v at a spot, and do it."""
+        self.order_at(u, L.JOIN_UNIT, v, to)
+        self._do(L.BEGIN, u)
+
+    def part(self, u: int, to: Spot) -> None:
+        """Activate a character that has joined a unit: it leaves it, and moves toward a spot."""
+        self.order_at(u, L.MARCH, -1, to)
+        self._do(L.BEGIN, u)
+
+    def may_join(self, u: int, v: int) -> bool:
+        """Return whether a character may join unit v where both stand."""
+        return bool(K.companions.may_join(self.d, self.s, u, v))
+
     def rest(self, u: int, to: Spot | None = None) -> None:
         """Let a unit rest, and move toward a spot."""
         self._go(L.REST, u, E.REST, to or self.at(u))
