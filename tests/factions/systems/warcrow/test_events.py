@@ -80,4 +80,4 @@ def test_moves_that_their_action_says_have_no_line(why: str) -> None:
 
 def test_each_reason_has_a_word_of_its_own() -> None:
     words = list(events.REASONS.words.values())
-    assert len(words) == len(set(words)) == 30
+    assert len(words) == len(set(words)) == 32

@@ -3,20 +3,28 @@
 Source: Warcrow 1.6, "Characters Joining a Unit", "Characters Leaving a Unit".
 """
 
+from factions.systems.warcrow.kernels.judgement.places import TINY, consider
 from factions.systems.warcrow.kernels.policies.orders import Order, option
-from factions.systems.warcrow.kernels.record.cards import CHARACTER
+from factions.systems.warcrow.kernels.record.cards import ACTION, CASTING, CHARACTER
 from factions.systems.warcrow.kernels.record.layout import (
     BACK,
     BLOODLUST,
+    DANGER_X,
+    DANGER_Y,
+    FAR_LOSS,
+    FAR_SQUARE,
     FORMATION,
     GAP,
     HIT,
     JOIN_UNIT,
     JOINED,
+    NEAR_LOSS,
+    NEAR_SQUARE,
     PART_WITH,
     READY,
     SHOT_HIT,
     SIDE_WITH,
+    THREAT,
     VALUE,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
@@ -86,20 +94,35 @@ def _token(d: Setup, s: State, v: int) -> float:
 
 
 @kernel(read_only=("d",))
-def weigh_joins(d: Setup, s: State, u: int, order: Order, here: float) -> Order:
+def peril(d: Setup, s: State, u: int) -> float:
+    """Return what enemies may cost unit u where it stands, in full. `consider` is first."""
+    total = 0.0
+    for row in range(s.dangers):
+        danger = s.danger[row]
+        dx, dy = danger[DANGER_X], danger[DANGER_Y]
+        square = dx * dx + dy * dy
+        total += danger[FAR_LOSS] if square <= danger[FAR_SQUARE] else 0.0
+        total += danger[NEAR_LOSS] if square <= danger[NEAR_SQUARE] else 0.0
+    share = max(TINY, d.taste[player_of(d, u), THREAT])
+    return float(min(total / share, d.worth[u] * s.left[u]))
+
+
+@kernel(read_only=("d",))
+def weigh_joins(d: Setup, s: State, u: int, order: Order) -> Order:
     """Weigh joining the units that character u may join; return the best order of all.
 
-    In a unit it is out of danger, and the unit does more. here: what it is worth to stay.
+    In a unit it is out of danger, and the unit does more. `consider` is first.
     """
     player = player_of(d, u)
     part = d.taste[player, SIDE_WITH]
     if part <= 0.0 or d.traits[u] & CHARACTER == 0 or s.parted == u:
         return order
+    fear = peril(d, s, u)
     for form in range(d.forms[player], d.forms[player + 1]):
         v = d.host[form]
         if d.guest[form] != u or not is_open(d, s, v, form):
             continue
-        worth = part * (max(0.0, -here) + worth_of_form(d, s, v, form, s.n[v] + 1))
+        worth = part * (fear + worth_of_form(d, s, v, form, s.n[v] + 1))
         worth -= _token(d, s, v)
         if worth > order.value:
             found, x, y = find_berth(d, s, u, v)
@@ -119,25 +142,30 @@ def is_berth(d: Setup, s: State, u: int, v: int, x: float, y: float) -> bool:
 def look_for_parting(d: Setup, s: State, player: int) -> None:
     """Mark the characters of a player that may leave their units now.
 
-    They do where the player has more turns in the round than units still to be activated.
+    They do where the player has more turns in the round than units still to be activated, or where
+    alone they have a skill to use as an action or a spell to cast.
     """
     first, last = d.first[player], d.first[player + 1]
     waiting = 0
     for u in range(first, last):
         s.parts[u] = 0
         waiting += s.status[u] == READY and not s.activated[u] and not s.demoralized[u]
-    if d.taste[player, PART_WITH] <= 0.0 or waiting > s.turns_left:
+    if d.taste[player, PART_WITH] <= 0.0:
         return
     for u in range(first, last):
         if not s.activated[u] and may_leave(d, s, u):
             guest = d.guest[u]
-            s.parts[guest] = d.keywords[guest] & BLOODLUST == 0
+            able = waiting <= s.turns_left or d.moments[guest] & (1 << ACTION | 1 << CASTING)
+            s.parts[guest] = able and d.keywords[guest] & BLOODLUST == 0
             s.fresh[guest] = s.activated[guest] = 0
 
 
 @kernel(read_only=("d",))
-def step_out(d: Setup, s: State, u: int) -> None:
-    """Put a character beside the unit it has joined, only to look at what it could do alone."""
+def step_out(d: Setup, s: State, u: int) -> float:
+    """Put a character beside the unit it has joined, only to look at what it could do alone.
+
+    What it would have to fear there is returned.
+    """
     host = host_of(d, s, u)
     place = s.character[host]
     s.x[u, 0], s.y[u, 0] = s.x[host, place], s.y[host, place]
@@ -145,17 +173,19 @@ def step_out(d: Setup, s: State, u: int) -> None:
     hand_on(s, host, u)
     take_stock(d, s, u)
     s.spread[u] = s.lead[u]
+    consider(d, s, u)
+    return peril(d, s, u)
 
 
 @kernel(read_only=("d",))
-def step_back(d: Setup, s: State, u: int, order: Order, here: float) -> Order:
+def step_back(d: Setup, s: State, u: int, order: Order, fear: float) -> Order:
     """Put it back into its unit; return the order as one for which it would leave that.
 
-    The danger it is in alone counts against it, and what it does for the unit.
+    What it has to fear alone counts against it, and what it does for the unit.
     """
     s.n[u], s.status[u], s.parted = 0, JOINED, -1
     take_stock(d, s, u)
     host, part = host_of(d, s, u), d.taste[player_of(d, u), PART_WITH]
     loss = min(0.0, worth_of_form(d, s, host, form_with(d, host, -1), s.n[host] - 1))
     who, what, at, x, y, value, skill, claim, sure = order
-    return Order(who, what, at, x, y, part * (value + min(0.0, here)) + loss, skill, claim, sure)
+    return Order(who, what, at, x, y, part * value - fear + loss, skill, claim, sure)

@@ -188,9 +188,9 @@ def _weigh_freely(d: Setup, s: State, u: int, floor: float, order: Order) -> tup
     if range_of(s, u) > 0.0:
         order, place, salvo, aimed = _weigh_shot(d, s, u, floor - s.claim, order)
     order, place = _weigh_rest(d, s, u, order, place)
+    order = weigh_joins(d, s, u, order)
     order = weigh_rushes(d, s, u, False, floor - s.claim, order, place)
     order = weigh_approaches(d, s, u, order, place[HERE])
-    order = weigh_joins(d, s, u, order, place[HERE])
     return weigh_skills(d, s, u, order, salvo, aimed), place
 
 
@@ -374,11 +374,10 @@ def keep(d: Setup, s: State, u: int, floor: float) -> bool:
 
     An order worth more than `floor` is.
     """
+    fear = step_out(d, s, u) if s.parts[u] else 0.0
+    order, _ = weigh(d, s, u, floor + _price(d, s, u))
     if s.parts[u]:
-        step_out(d, s, u)
-    order, place = weigh(d, s, u, floor + _price(d, s, u))
-    if s.parts[u]:
-        order = step_back(d, s, u, order, place[HERE])
+        order = step_back(d, s, u, order, fear)
     s.fresh[u] = 1
     write_row(s.kept[u], order)
     return order.sure

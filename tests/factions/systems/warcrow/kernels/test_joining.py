@@ -249,3 +249,44 @@ def test_a_form_is_copied_whole() -> None:
     assert d.lust[0, 2] == d.lust[form, 2] == 1
     for name in set(copied) - {"lust"}:
         assert np.array_equal(getattr(d, name)[0], getattr(d, name)[form]), name
+
+
+# What generals make of it.
+
+
+def general(made: Board, joins: float = 0.0, leaves: float = 0.0) -> Board:
+    """Let player 0 weigh joining and leaving so much."""
+    made.set_taste(0, L.SIDE_WITH, joins)
+    made.set_taste(0, L.PART_WITH, leaves)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("weight", "near", "joins"), [(1, 32.0, True), (1, 55.0, False), (0, 32.0, False)]
+)
+def test_a_character_in_danger_joins_a_unit(weight: float, near: float, joins: bool) -> None:
+    foe = Unit(side=1, at=(30.0, near), wounds=9, hits="SSSSSS")
+    men = {"at": (30.0, 12.0), "activated": True}
+    made = apart(foe=foe, mine=men, move=(2, 2), hits="", joined=Joined())
+    general(made, joins=weight)
+    ordered = made.decide() == L.JOIN_UNIT
+    assert ordered == joins
+    assert not ordered or made.order()[:3] == (1, L.JOIN_UNIT, 0)
+
+
+CASTER = skill(Deed("wound", at="action", to="enemy", within=12, amount=3, unseen=True))
+
+
+@pytest.mark.parametrize(
+    ("weight", "skills", "leaves"), [(1, (CASTER,), True), (0, (CASTER,), False), (1, (), False)]
+)
+def test_a_character_leaves_a_unit_for_what_it_could_do_alone(
+    weight: float, skills: Any, leaves: bool
+) -> None:
+    foe = Unit(side=1, at=(30.0, 40.0), wounds=9, move=(0, 0), charge=0, hits="", cost=90)
+    made = together(foe=foe, hero={"skills": skills, "joined": Joined()}, hits="")
+    general(made, leaves=weight)
+    made.in_turn(5)
+    made.decide()
+    assert (made.order()[0] == 1) == leaves
+    assert (made.is_joined(1), made.troops(1), made.s.parted) == (True, 0, -1)
