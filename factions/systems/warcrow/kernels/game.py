@@ -79,6 +79,29 @@ from factions.tabletop.compiler.jit import entry, kernel
 
 
 @kernel
+def activate(d: Setup, s: State, book: Book, u: int, arriving: bool) -> None:
+    """Begin the activation of a unit; a character in a unit leaves that first."""
+    if s.status[u] != JOINED or detach(d, s, host_of(d, s, u)):
+        start_activation(d, s, book, u, arriving)
+
+
+@kernel(read_only=("d",))
+def strike(d: Setup, s: State, book: Book, u: int, v: int, flag: int) -> None:
+    """Begin a melee; PLAIN_BLOW is an action of its own, 1 a charge."""
+    if flag == PLAIN_BLOW:
+        emits.emit(s, events.ACTION, u, v, events.ATTACK, 0)
+    fight(d, s, book, u, v, flag == 1)
+
+
+@kernel(read_only=("d",))
+def depart(d: Setup, s: State, u: int, why: int, x: float, y: float) -> None:
+    """Let a unit that is able to move set out toward a spot, past those it leaves."""
+    if s.status[u] == READY and not s.demoralized[u]:
+        push_walk(s, WALK, u, why, x, y)
+        leave(d, s, u)
+
+
+@kernel
 def carry_out(d: Setup, s: State, book: Book) -> None:
     """Do the steps of the agenda until none is left."""
     while s.todo > 0:
@@ -86,17 +109,14 @@ def carry_out(d: Setup, s: State, book: Book) -> None:
         row, spot = s.agenda[s.todo], s.agenda_at[s.todo]
         kind, u, v, flag = row[KIND], row[OF], row[OTHER], row[FLAG]
         x, y = spot[AT_X], spot[AT_Y]
-        if kind == ATTACH:
+        if kind == BEGIN:
+            activate(d, s, book, u, flag == 1)
+        elif kind == ATTACH:
             attach(d, s, u, v)
         elif kind == LEAD_ON:
             lead_on(d, s, u, x, y)
-        elif kind == BEGIN:
-            if s.status[u] != JOINED or detach(d, s, host_of(d, s, u)):
-                start_activation(d, s, book, u, flag == 1)
         elif kind == LEAVE:
-            if s.status[u] == READY and not s.demoralized[u]:
-                push_walk(s, WALK, u, flag, x, y)
-                leave(d, s, u)
+            depart(d, s, u, flag, x, y)
         elif kind == WALK:
             go(d, s, u, x, y, flag)
         elif kind == PARTING:
@@ -106,9 +126,7 @@ def carry_out(d: Setup, s: State, book: Book) -> None:
         elif kind == MEET:
             close_in(d, s, book, u, v, flag == 1)
         elif kind == FIGHT:
-            if flag == PLAIN_BLOW:
-                emits.emit(s, events.ACTION, u, v, events.ATTACK, 0)
-            fight(d, s, book, u, v, flag == 1)
+            strike(d, s, book, u, v, flag)
         elif kind == FIRE:
             fire(d, s, book, u, v, flag == 1)
         elif kind == FIRE_AT_BEST:
