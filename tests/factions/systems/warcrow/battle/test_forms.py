@@ -1,6 +1,7 @@
 """Forms: the cards of a unit with each character that may join it, and alone."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -85,13 +86,14 @@ def test_battles_with_joining_leave_their_setup_as_it_was(
     setup = battle.compile(army, army, warcrow, scenario)
     for record in (setup.even[0], setup.odd[0]):
         record.taste[:, [layout.SIDE_WITH, layout.PART_WITH]] = 9.0
-    before = setup.even.tobytes(), setup.odd.tobytes()
+    records: Any = setup[:2]
+    before = [record.tobytes() for record in records]
     one = battle.replay(setup, 4, 0)
     reasons = [event.get("why") for event in one["events"]]
     assert "joining" in reasons or "leaving" in reasons
     battle.replay(setup, 4, 1)
     assert battle.replay(setup, 4, 0) == one
-    assert (setup.even.tobytes(), setup.odd.tobytes()) == before
+    assert [record.tobytes() for record in records] == before
 
 
 def test_units_and_characters_stand_once_after_joining_and_leaving(
