@@ -269,6 +269,7 @@ CELERY_TASK_QUEUES = [
 CELERY_TASK_ROUTES = {
     "builder.tasks.sweep": {"queue": "rollcall-sweeps"},
     "builder.tasks.fight_replay": {"queue": "rollcall-replays"},
+    "builder.tasks.fight_survey": {"queue": "rollcall-replays"},
 }
 # Connections to the database are kept from task to task, and checked before each.
 CELERY_DB_REUSE_MAX = 1_000

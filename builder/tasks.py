@@ -41,6 +41,13 @@ def fight_replay(replay_id: int) -> None:
 
 
 @shared_task
+def fight_survey(survey_id: int) -> None:
+    """Fight a run's first battles again, and sum up what they were like."""
+    with bound_contextvars(survey=survey_id):
+        outlast(partial(battles.fight_survey, survey_id))
+
+
+@shared_task
 def sweep() -> None:
     """Send again what is due, and delete expired lists."""
     workers.seen()

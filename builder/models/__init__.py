@@ -3,6 +3,7 @@
 from builder.models.battles import Chunk, Pace, Replay, Run
 from builder.models.lists import ArmyList, Revision
 from builder.models.packs import Pack, PackVersion
+from builder.models.surveys import Survey
 
 __all__ = [
     "ArmyList",
@@ -13,4 +14,5 @@ __all__ = [
     "Replay",
     "Revision",
     "Run",
+    "Survey",
 ]

@@ -186,26 +186,6 @@ def sides(rows: Rows, a: str = "A", b: str = "B", title: str = "") -> Chart:
     )
 
 
-def deeds(rows: Rows, side: str = "side-a") -> Chart:
-    """Bars: what each unit dealt and took, in wounds. Rows: unit, what, wounds."""
-    import altair as alt
-
-    kinds = [_("dealt"), _("taken")]
-    colours = alt.Scale(domain=kinds, range=[TOKENS[side], TOKENS["soft"]])
-    units = list(dict.fromkeys(row["unit"] for row in rows))
-    return (
-        _chart(rows)
-        .mark_bar()
-        .encode(
-            y=alt.Y("unit:N", sort=units, title=None, axis=alt.Axis(labelLimit=170, ticks=False)),
-            yOffset=alt.YOffset("what:N", sort=kinds),
-            x=alt.X("wounds:Q", title=_("wounds a battle"), axis=alt.Axis(tickCount=4)),
-            color=alt.Color("what:N", scale=colours, sort=kinds),
-        )
-        .properties(height=alt.Step(13))
-    )
-
-
 def ratings(rows: Rows) -> Chart:
     """Draw points in their intervals: ratings of generals. Rows: general, rating, low, high."""
     import altair as alt

@@ -64,3 +64,9 @@ def swapped(sides: tuple[Fighter, Fighter]) -> str:
     """Return the form's query for the same battle with its sides swapped; empty if impossible."""
     a, b = sides
     return urlencode({"a": b.choice, "b": a.choice}) if a.choice and b.choice else ""
+
+
+def same(sides: tuple[Fighter, Fighter]) -> str:
+    """Return the form's query for the same lists on other terms; empty if impossible."""
+    a, b = sides
+    return urlencode({"a": a.choice, "b": b.choice}) if a.choice and b.choice else ""

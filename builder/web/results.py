@@ -9,11 +9,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from builder.models import Run
 from builder.web import charts
 from builder.web.figures import Table
 from builder.web.wording import percent
-from factions.models import Unit
 from factions.systems import SYSTEMS
 
 Result = Mapping[str, Any]
@@ -104,20 +102,35 @@ def sentence(result: Result) -> str:
     return sentence % {"a": a, "b": b}
 
 
-def certainty(result: Result, confidence: float) -> str:
-    """Return the sentences on the side that the win rate is of, and on its interval."""
+def winner(result: Result) -> str:
+    """Return the side that wins more often; empty as long as chance may explain it."""
     low, high = result["interval"]
+    return "a" if low > EVEN else "b" if high < EVEN else ""
+
+
+def certainty(result: Result, confidence: float) -> str:
+    """Return the sentences on the side that the rate of `foremost` is of, and on its interval."""
     words = _(
         "%(name)s wins, a draw counting half. %(confidence)s sure: %(low)s to %(high)s, from "
         "%(battles)s battles."
     )
+    name, _rate, low, high = foremost(result)
     return words % {
-        "name": names_of(result)[0],
+        "name": name,
         "confidence": percent(confidence),
         "low": percent(low, 1),
         "high": percent(high, 1),
         "battles": intcomma(result["battles"]),
     }
+
+
+def foremost(result: Result) -> tuple[str, float, float, float]:
+    """Return the name of the side that wins more often, its win rate and the ends of its interval.
+
+    That is A as long as chance may explain the difference.
+    """
+    (a, b), rate, (low, high) = names_of(result), result["win_rate_a"], result["interval"]
+    return (b, 1 - rate, 1 - high, 1 - low) if winner(result) == "b" else (a, rate, low, high)
 
 
 def mechanics(levels: Mapping[str, Any]) -> str:
@@ -162,10 +175,10 @@ def last_round(result: Result) -> str:
     return _("Every battle ended in round %(round)s.") % {"round": only} if only else ""
 
 
-def figures(run: Run, result: Result) -> list[Figure]:
-    """Return the charts of a run that has fought."""
+def figures(result: Result) -> list[Figure]:
+    """Return the charts of all battles of a run that has fought."""
     a, b = names_of(result)
-    found = [win_rate(result), victory_points(result, a, b), *deeds(run, result)]
+    found = [win_rate(result), victory_points(result, a, b)]
     if only_round(result) is None:
         found.insert(1, rounds(result))
     return found
@@ -247,45 +260,6 @@ def shares(table: Mapping[str, int], width: int = 1) -> Rows:
     ]
 
 
-def deeds(run: Run, result: Result) -> list[Figure]:
-    """Return what each unit did, a figure a side. One query."""
-    keys = {entry["unit"] for entry in result["entries"]}
-    units = dict(
-        Unit.objects.filter(edition=run.edition_id, key__in=keys).values_list("key", "name")
-    )
-    return [
-        _deeds(side, name, [e for e in result["entries"] if e["side"] == side], units)
-        for side, name in zip("ab", names_of(result), strict=True)
-    ]
-
-
-def _deeds(side: str, name: str, entries: Rows, units: Mapping[str, str]) -> Figure:
-    called = numbered([units.get(entry["unit"], entry["unit"]) for entry in entries])
-    rows = [
-        {"unit": unit, "what": what, "wounds": round(entry[key], 3)}
-        for unit, entry in zip(squeezed(called), entries, strict=True)
-        for what, key in ((_("dealt"), "damage_dealt"), (_("taken"), "damage_taken"))
-    ]
-    table = [
-        (
-            unit,
-            f"{entry['survived']:.0%}",
-            f"{entry['damage_dealt']:.1f}",
-            f"{entry['damage_taken']:.1f}",
-            f"{entry['points_killed']:.0f}",
-        )
-        for unit, entry in zip(called, entries, strict=True)
-    ]
-    label = _("Wounds dealt and taken by %(name)s") % {"name": name}
-    drawn = charts.svg(charts.deeds, rows, label, side=f"side-{side}")
-    return Figure(
-        _("What %(name)s did") % {"name": name},
-        drawn,
-        (_("Unit"), _("Survives"), _("Deals"), _("Takes"), _("Points killed")),
-        table,
-    )
-
-
 def numbered(names: Sequence[str]) -> list[str]:
     """Number the names that occur more than once."""
     seen: dict[str, int] = {}
@@ -296,14 +270,14 @@ def numbered(names: Sequence[str]) -> list[str]:
     return called
 
 
-def squeezed(names: Sequence[str]) -> list[str]:
-    """Shorten names in their middle to LONGEST letters, so that their ends distinguish them.
+def squeezed(names: Sequence[str], longest: int = LONGEST) -> list[str]:
+    """Shorten names in their middle to `longest` letters, so that their ends distinguish them.
 
     If that makes two equal, all of them stay whole.
     """
-    short = [name if len(name) <= LONGEST else _cut(name) for name in names]
+    short = [name if len(name) <= longest else _cut(name, longest) for name in names]
     return short if len(set(short)) == len(set(names)) else list(names)
 
 
-def _cut(name: str) -> str:
-    return f"{name[: LONGEST - TAIL - 1].rstrip()}\u2026{name[-TAIL:].lstrip()}"
+def _cut(name: str, longest: int) -> str:
+    return f"{name[: longest - TAIL - 1].rstrip()}\u2026{name[-TAIL:].lstrip()}"

@@ -61,6 +61,7 @@ one_battle: list[URLPattern] = [
     path("resume/", battles.resume, name="resume"),
     path("again/", battles.again, name="again"),
     path("panel/", battles.panel, name="panel"),
+    path("survey/", battles.survey, name="survey"),
     path("replay/", battles.choose_replay, name="choose-replay"),
     path("replay/<int:index>/", battles.replay, name="replay"),
     path("replay/<int:index>/battle.json", battles.replay_data, name="replay-data"),

@@ -79,18 +79,24 @@ def test_battle(visitor: Visitor, page: Page, waiting: Run) -> None:
     visitor.fits()
     with visitor.without_polling():
         battles.fight_to_the_end(waiting)
-    expect(page.get_by_role("progressbar")).to_have_count(0)
+        battles.fight_survey(waiting.pk)
+    expect(page.get_by_role("progressbar")).to_have_count(0, timeout=30_000)
     expect(page.locator(".verdictline")).to_contain_text("%")
-    drawn = page.locator(".charts figure").count()
-    assert drawn == (
-        4 if "Every battle ended in round" in page.locator(".lede").inner_text() else 5
-    )
-    expect(page.locator(".charts svg[role=img]")).to_have_count(drawn)
+    pictures = page.locator(".charts figure")
+    ended = "Every battle ended in round" in page.locator(".lede").inner_text()
+    expect(pictures).to_have_count(12 if ended else 13)
+    assert pictures.locator("svg[role=img]").count() == pictures.locator("table").count()
     assert letters(page, ".role-axis-label, .role-axis-title") == [12]
     assert letters(page, ".role-mark, .role-legend-label") == [13]
-    page.locator(".charts summary").first.click()
+    for name in ("Work done", "Round by round", "Losses", "Turning points", "Positions", "Replays"):
+        page.get_by_role("link", name=name, exact=True).click()
+    for closed in page.locator(".charts summary").all():
+        closed.click()
     expect(page.get_by_role("table").first).to_be_visible()
     visitor.fits()
+    with page.expect_navigation():
+        page.get_by_role("link", name="The closest").click()
+    expect(page.locator("#stage")).to_be_visible()
 
 
 def test_cancel_and_resume(visitor: Visitor, page: Page, waiting: Run) -> None:

@@ -41,6 +41,7 @@ def look(page: Page, name: str) -> None:
 def test_result_and_replay(visitor: Visitor, page: Page, waiting: Run) -> None:
     with visitor.without_polling():
         battles.fight_to_the_end(waiting)
+        battles.fight_survey(waiting.pk)
     page.reload()
     expect(page.locator(".verdictline")).to_contain_text("%")
     visitor.fits()

@@ -17,6 +17,8 @@ from builder.services.battles.provenance import unprinted
 from builder.services.battles.replays import fight_replay, find_replay, request_replay, was_fought
 from builder.services.battles.results import fidelity_apart, result
 from builder.services.battles.starting import not_fought, start
+from builder.services.battles.surveying import fight_survey
+from builder.services.battles.surveys import find_survey, request_survey
 from builder.services.battles.terms import Terms
 
 __all__ = [
@@ -32,8 +34,10 @@ __all__ = [
     "fight_here",
     "fight_in_turn",
     "fight_replay",
+    "fight_survey",
     "fight_to_the_end",
     "find_replay",
+    "find_survey",
     "load_ahead",
     "narrated",
     "not_fought",
@@ -41,6 +45,7 @@ __all__ = [
     "replay_here",
     "request_panel",
     "request_replay",
+    "request_survey",
     "result",
     "resume",
     "start",

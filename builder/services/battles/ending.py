@@ -4,8 +4,8 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from builder.models import Chunk, Replay, Run
-from builder.services.battles import claiming, limits, panels, pruning, sending, waves
+from builder.models import Chunk, Replay, Run, Survey
+from builder.services.battles import claiming, limits, panels, pruning, sending, surveys, waves
 from builder.services.battles.figures import interval_of
 from builder.services.battles.results import summed
 from builder.services.battles.starting import add_wave
@@ -31,6 +31,7 @@ def advance(run_id: int) -> None:
         else:
             add_wave(run, fought, total)
         run.save(update_fields=["tally", "history", "wave", "state", "finished", "compiling"])
+        surveys.request_survey(run)
     _close_panel(run)
 
 
@@ -73,6 +74,7 @@ def resume(run: Run, caller: str = "") -> bool:
         if found.rules != SYSTEMS[found.edition.system_id].rules:
             found.chunks.all().delete()
             found.replays.all().delete()
+            Survey.objects.filter(run=found).delete()
             found.rules, found.tally = SYSTEMS[found.edition.system_id].rules, None
             found.history, found.wave, found.panel = [], 0, None
             found.panel_runs.all().delete()
@@ -104,6 +106,8 @@ def sweep(*, everything: bool = False) -> None:
         sending.send_chunks(lost, number - sending.queued())
     replays = Replay.objects.filter(events__isnull=True, error="")
     sending.send_replays(replays if everything else replays.filter(sending.due()))
+    unmade = Survey.objects.filter(figures__isnull=True, error="")
+    sending.send_surveys(unmade if everything else unmade.filter(sending.due()))
     unfought = Chunk.objects.filter(run=OuterRef("pk"), tally__isnull=True)
     for run_id in Run.objects.active().filter(~Exists(unfought)).values_list("pk", flat=True):
         advance(run_id)

@@ -11,11 +11,12 @@ from django.utils import timezone
 from kombu.exceptions import KombuError
 
 from builder.celery import app
-from builder.models import Chunk, Replay
+from builder.models import Chunk, Replay, Survey
 
 logger = logging.getLogger(__name__)
 
 FIGHT_CHUNK, FIGHT_REPLAY = "builder.tasks.fight_chunk", "builder.tasks.fight_replay"
+FIGHT_SURVEY = "builder.tasks.fight_survey"
 MOST_AT_ONCE, MOST_NOTED = 500, 50
 
 
@@ -60,6 +61,14 @@ def send_replays(replays: QuerySet[Replay]) -> bool:
     waiting = replays.filter(events__isnull=True, error="").order_by("pk")
     sent = _published(FIGHT_REPLAY, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
     _note(Replay.objects.all(), sent[0])
+    return sent[1]
+
+
+def send_surveys(surveys: QuerySet[Survey]) -> bool:
+    """Send surveys that are not made yet and note when; return as `send_chunks` does."""
+    waiting = surveys.filter(figures__isnull=True, error="").order_by("created")
+    sent = _published(FIGHT_SURVEY, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    _note(Survey.objects.all(), sent[0])
     return sent[1]
 
 

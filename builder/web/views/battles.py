@@ -13,7 +13,7 @@ from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Replay, Run
 from builder.services import battles
-from builder.web import errors, fighters, opponents, panels, replays, results
+from builder.web import errors, fighters, opponents, outcome, replays, results
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import BattleForm, posted
 from builder.web.holding import Hold, held
@@ -159,35 +159,16 @@ def progress(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
-    result = battles.result(found)
     asked = request.GET.get("n", "")
     times = min(int(asked), 100) if asked.isdecimal() and len(asked) < 4 else 0  # noqa: PLR2004 -- digits: at most 100 are counted
-    a, b = results.names_of(result)
-    fidelity = battles.fidelity_apart(found.edition.system_id)
-    fought = bool(result["battles"])
     return {
-        "run": found,
-        "result": result,
-        "a": a,
-        "b": b,
-        "led": results.led(result),
-        "panel": (panel := panels.panel(result)),
-        "polls": found.active or (panel is not None and not panel.over),
-        "sentence": results.sentence(result),
-        "first_player": results.first_player(result),
-        "progress": results.progress(result),
-        "last_round": results.last_round(result),
+        **outcome.context(found),
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
-        "sure": results.certainty(result, found.confidence) if fought else "",
-        "provenance": battles.unprinted(result["a"], result["b"]),
-        "fidelity": fidelity,
-        "mechanics": results.mechanics(fidelity["mechanics"]),
-        "rules": results.rules_left_out(fidelity["rules"]),
-        "figures": results.figures(found, result) if fought and not found.active else (),
         "may_change": _may_change(request, found),
         "sides": (sides := fighters.both(request, found)),
         "swap": fighters.swapped(sides),
+        "same": fighters.same(sides),
     }
 
 
@@ -229,6 +210,14 @@ def panel(request: HttpRequest, slug: str) -> HttpResponse:
         battles.request_panel(_changeable(request, slug), caller_of(request))
     except battles.BadBattle as error:
         return _not_now(request, error)
+    return redirect("run", slug)
+
+
+@require_POST
+@throttled("battles")
+def survey(request: HttpRequest, slug: str) -> HttpResponse:
+    """Have the first battles of a run looked into."""
+    battles.request_survey(_changeable(request, slug))
     return redirect("run", slug)
 
 

@@ -8,12 +8,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from builder.models import Replay, Run
+from builder.models import Replay, Run, Survey
 from builder.services import battles, lists, workers
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
 from factions.tabletop.battles.generals import Place
 from tests.builder.fake_game import LEADER, FakeBattle
+from tests.builder.services.surveys import replays
 from tests.builder.web.pages import InHand, Page, read
 
 pytestmark = pytest.mark.usefixtures("game", "loaded")
@@ -38,6 +39,14 @@ def fought(begun: Run) -> Run:
             battles.fight_chunk(chunk.pk)
         begun.refresh_from_db()
     return begun
+
+
+@pytest.fixture
+def surveyed(fought: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Return that battle, surveyed."""
+    monkeypatch.setattr(FakeBattle, "replay", replays.of_fake)
+    battles.fight_survey(fought.pk)
+    return fought
 
 
 def page_of(client: Client, run: Run, part: str = "") -> Page:
@@ -224,20 +233,28 @@ def test_progress_shows_the_result_so_far(client: Client, begun: Run) -> None:
     assert page.classed("charts") == []
 
 
-def test_a_result(client: Client, fought: Run) -> None:
-    page = page_of(client, fought)
+def test_a_result(client: Client, surveyed: Run) -> None:
+    page = page_of(client, surveyed)
     assert "hx-get" not in page.all("article", id="run")[0].attributes
     assert page.all("meta", http_equiv="refresh") == []
-    result = battles.result(fought)
+    result = battles.result(surveyed)
     assert page.classed("verdictline")[0].text.startswith(f"{result['win_rate_a']:.1%}")
-    figures = [e.text.strip() for e in page.all("h2", class_="h3")]
-    assert figures == [
+    assert [e.text.strip() for e in page.all("h3")] == [
+        "Work done by The Bear Wakes",
+        "Work done by Green Vigil",
+        "Victory points by round",
+        "Objectives held by round",
+        "What is left of each list by round",
+        "When The Bear Wakes falls",
+        "When Green Vigil falls",
+        "When it is decided",
+        "What victory goes with",
+        "Where The Bear Wakes stood",
+        "Where Green Vigil stood",
         "Win rate of The Bear Wakes",
         "Victory points",
-        "What The Bear Wakes did",
-        "What Green Vigil did",
     ]
-    assert len(page.all("table")) == len(figures)
+    assert len(page.all("table")) == 13
     assert page.classed("lede")[0].text.strip().endswith("ended in round 2.")
     lists = "/fidelity/warcrow/#"
     found = {sort: page.all("a", href=lists + sort) for sort in ("mechanics", "rules")}
@@ -256,10 +273,54 @@ def test_a_result_names_the_die(client: Client, fought: Run) -> None:
 
 def test_tables_name_every_unit(client: Client, fought: Run) -> None:
     page = page_of(client, fought)
-    table = page.all("table")[2]
+    table = page.all("table")[0]
     named = [e.text for e in page.all("th", scope="row") if table in e.within]
     assert "Ahlwardt, Ice Bear" in named
     assert len(named) == len(fought.a_document["entries"])
+
+
+def test_a_survey_is_waited_for(client: Client, surveyed: Run) -> None:
+    Survey.objects.update(figures=None)
+    page = page_of(client, surveyed)
+    assert page.all("article", id="run")[0]["hx-get"] == f"/battle/{surveyed.slug}/progress/?n=1"
+    assert "A worker looks into the first battles" in page.all("p", id="survey")[0].text
+    Survey.objects.update(error="The film tore.")
+    page = page_of(client, surveyed)
+    assert "hx-get" not in page.all("article", id="run")[0].attributes
+    assert page.classed("note")[0].text == "The battles could not be looked into: The film tore."
+
+
+def test_the_winner_stands_in_front(client: Client, surveyed: Run) -> None:
+    assert surveyed.tally is not None
+    lost = surveyed.tally | {
+        "wins_a": 300,
+        "wins_b": 2600,
+        "draws": 100,
+        "pairs": [1200, 0, 300, 0, 0],
+    }
+    Run.objects.filter(pk=surveyed.pk).update(tally=lost)
+    page = page_of(client, surveyed)
+    assert page.classed("verdictline")[0].text.startswith("88.3% Green Vigil wins")
+    assert "side-b" in page.classed("outcome")[0].classes
+
+
+def test_an_old_battle_is_surveyed_on_request(client: Client, surveyed: Run) -> None:
+    Survey.objects.all().delete()
+    page = page_of(client, surveyed)
+    assert "hx-get" not in page.all("article", id="run")[0].attributes
+    assert f"/battle/{surveyed.slug}/survey/#rounds" in [f["action"] for f in page.all("form")]
+    answer = client.post(f"/battle/{surveyed.slug}/survey/")
+    assert (answer.status_code, answer["Location"]) == (302, f"/battle/{surveyed.slug}/")
+    assert Survey.objects.get().run == surveyed
+
+
+def test_the_battles_to_watch_are_linked(client: Client, surveyed: Run) -> None:
+    picks = Survey.objects.get().figures["picks"]  # type: ignore[index]  # it is made
+    rows = page_of(client, surveyed).classed("rows")[0]
+    assert rows.text.strip().startswith("The closest")
+    links = [a["href"] for a in page_of(client, surveyed).all("a") if "/replay/" in a["href"]]
+    names = ("closest", "upset", "typical_a", "typical_b")
+    assert links == [f"/battle/{surveyed.slug}/replay/{picks[name]['index']}/" for name in names]
 
 
 def test_cancel_and_resume(client: Client, begun: Run) -> None:

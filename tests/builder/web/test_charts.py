@@ -22,16 +22,13 @@ SIDES = [
     {"side": "Ice", "number": "2", "chance": 0.5, "order": 2},
     {"side": "Rot", "number": "10", "chance": 0.5, "order": 10},
 ]
-DEEDS = [
-    {"unit": "Orcs <1>", "what": "dealt", "wounds": 2.5},
-    {"unit": "Orcs <1>", "what": "taken", "wounds": 1.0},
-]
+RATINGS = [{"general": "Orcs <1>", "rating": 10.0, "low": 5.0, "high": 14.0}]
 ALL = [
     (charts.damage, CHANCES, {}),
     (charts.shares, CHANCES, {}),
     (charts.win_rate, RATES, {}),
     (charts.sides, SIDES, {"a": "Ice", "b": "Rot"}),
-    (charts.deeds, DEEDS, {"side": "side-b"}),
+    (charts.ratings, RATINGS, {}),
 ]
 
 
@@ -40,7 +37,7 @@ ALL = [
 def test_every_drawing_is_as_wide_and_has_letters_as_large(
     chart: Any, rows: charts.Rows, values: dict[str, str], name: str
 ) -> None:
-    named = [{**row, "unit": name} if "unit" in row else row for row in rows]
+    named = [{**row, "general": name} if "general" in row else row for row in rows]
     drawn = charts.svg(chart, named, "Label", **values)
     root = ElementTree.fromstring(drawn)  # noqa: S314 -- made by the code under test
     assert root.attrib["viewBox"].split()[2] == str(charts.WIDTH)

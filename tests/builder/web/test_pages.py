@@ -19,6 +19,7 @@ from builder.services import battles, lists
 from builder.web.urls import urlpatterns
 from factions.models import Edition
 from tests.builder.fake_game import FakeBattle
+from tests.builder.services.surveys import replays
 from tests.builder.web.pages import InHand, Page, read
 from tests.builder.web.test_battles import REPLAY
 
@@ -89,13 +90,13 @@ QUERIES = {
     "desk": 6,
     "history": 2,
     "share": 1,
-    "run": 2,
+    "run": 3,
     "replay": 2,
 }
 OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
           "robots", "icon", "security", "colours", "renew", "copy",
           "change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
-          "again", "panel", "choose-replay", "replay-data", "plain",
+          "again", "panel", "survey", "choose-replay", "replay-data", "plain",
           # Those of packs are looked at beside them.
           "pack", "new-pack", "renew-pack", "remove-pack", "use-pack",
           "pack-content", "pack-example", "pack-schema",
@@ -104,13 +105,20 @@ OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
 
 
 @pytest.fixture
-def fought(loaded: Edition, game: FakeBattle, documents: dict[str, Document]) -> Run:
-    """Return a battle that is over, with a replay."""
+def fought(
+    loaded: Edition,
+    game: FakeBattle,
+    documents: dict[str, Document],
+    monkeypatch: pytest.MonkeyPatch,
+) -> Run:
+    """Return a battle that is over, with a survey and a replay."""
+    monkeypatch.setattr(FakeBattle, "replay", replays.of_fake)
     a, b = documents["northern-tribes/the-bear-wakes"], documents["the-syenann/green-vigil"]
     run = battles.start(a, b, seed=7, ceiling=400)
     for chunk in run.chunks.all():
         battles.fight_chunk(chunk.pk)
-    run.replays.create(index=0, events=REPLAY)
+    battles.fight_survey(run.pk)
+    run.replays.update_or_create(index=0, defaults={"events": REPLAY})
     return run
 
 

@@ -66,6 +66,7 @@ def test_a_page_has_a_panel_fought_and_shows_it(client: Client) -> None:
     order = {"a": "company:northern-tribes/the-bear-wakes", "b": "company:the-syenann/green-vigil"}
     client.post("/battle/", order | {"scenario": "crossroads", "half_width": "0.03", "seed": "7"})
     run = battles.fight_to_the_end(Run.objects.get())
+    battles.fight_survey(run.pk)
     address = f"/battle/{run.slug}/"
     assert "Fight it under other generals" in client.get(address).content.decode()
     assert client.post(f"{address}panel/")["Location"] == address

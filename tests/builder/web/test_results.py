@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from builder.models import Run
 from builder.web import results
 
 pytestmark = pytest.mark.served  # charts are kept in the cache
@@ -36,6 +35,24 @@ def result(rate: float, low: float, high: float, **more: Any) -> dict[str, Any]:
 )  # fmt: skip
 def test_sentence(rate: float, low: float, high: float, sentence: str) -> None:
     assert results.sentence(result(rate, low, high)) == sentence
+
+
+@pytest.mark.parametrize(
+    ("ends", "winner", "words"),
+    [
+        ((0.6, 0.55, 0.65), "a", "Ice wins, a draw counting half. 95% sure: 55.0% to 65.0%"),
+        ((0.3, 0.25, 0.35), "b", "Rot wins, a draw counting half. 95% sure: 65.0% to 75.0%"),
+        ((0.49, 0.4, 0.6), "", "Ice wins, a draw counting half. 95% sure: 40.0% to 60.0%"),
+    ],
+)
+def test_the_rate_in_the_foreground_is_the_winners(
+    ends: tuple[float, float, float], winner: str, words: str
+) -> None:
+    fought = result(*ends)
+    assert results.winner(fought) == winner
+    assert results.certainty(fought, 0.95) == f"{words}, from 1,000 battles."
+    name, rate, *_ends = results.foremost(fought)
+    assert (name, round(rate, 3)) == (("Rot", 0.7) if winner == "b" else ("Ice", ends[0]))
 
 
 @pytest.mark.parametrize(
@@ -126,13 +143,12 @@ def test_win_rate_ends_with_the_present_tally() -> None:
     ],
 )
 def test_a_single_round_is_a_sentence_instead_of_a_chart(
-    monkeypatch: pytest.MonkeyPatch, battles: dict[str, int], sentence: str
+    battles: dict[str, int], sentence: str
 ) -> None:
     points = {"a": {"battles": {"1": 3}}, "b": {"battles": {"2": 3}}}
     fought = result(0.5, 0.4, 0.6, rounds={"battles": battles}, victory_points=points, entries=[])
-    monkeypatch.setattr(results, "deeds", lambda run, result: [])
     assert results.last_round(fought) == sentence
-    titles = [figure.title for figure in results.figures(Run(), fought)]
+    titles = [figure.title for figure in results.figures(fought)]
     assert ("The round it ended in" in titles) is (sentence == "")
     assert len(titles) == (2 if sentence else 3)
 

@@ -1,0 +1,77 @@
+"""The worker's part: a run's first battles fought again, read, and summed up."""
+
+import logging
+from time import monotonic
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from builder.models import Replay, Run, Survey
+from builder.services import workers
+from builder.services.battles import kernels
+from builder.services.battles.fighting import setup_of
+from builder.services.surveys import courses, figures, picks, turning
+from factions.systems import SYSTEMS
+from factions.tabletop.estimates.tally import from_json
+
+logger = logging.getLogger(__name__)
+
+BATTLES = 100
+SECONDS = 20.0  # after which no further pair is fought
+
+
+def fight_survey(survey_id: int) -> None:
+    """Survey a run and save the figures, unless that is done already."""
+    workers.seen()
+    waiting = Survey.objects.filter(pk=survey_id, figures__isnull=True, error="")
+    survey = waiting.select_related("run__edition").first()
+    if survey is None:
+        return
+    run = survey.run
+    if run.rules != SYSTEMS[run.edition.system_id].rules:
+        waiting.update(error=_("The game's code has changed since: the battles would be others."))
+        return
+    try:
+        kernels.load(run.edition.system_id)
+        found = surveyed(run)
+    except Exception as error:
+        logger.exception("Survey %s broke down", survey_id)
+        waiting.update(error=str(error) or type(error).__name__)
+        return
+    waiting.update(figures=found)
+
+
+def surveyed(run: Run) -> dict[str, Any]:
+    """Return the figures of a run's first battles, in whole pairs; keep replays of its picks.
+
+    They are those of `figures.summed`, with "decided", "turning", "picks", "objectives" and "size".
+    """
+    game, setup = SYSTEMS[run.edition.system_id].battle, setup_of(run)
+    tally = from_json(run.tally or {})
+    most, end = min(BATTLES, tally.battles), monotonic() + SECONDS
+    read: list[courses.Course] = []
+    first: dict[str, Any] = {}
+    while len(read) < most and (len(read) % 2 or monotonic() < end or not read):
+        replay = game.replay(setup, run.seed, len(read))
+        first = first or dict(replay)
+        read.append(courses.read(replay))
+    found = figures.summed(read, first["table"])
+    chosen = picks.picks(read, tally.win_rate)
+    _keep(run, game, setup, {one["index"] for one in chosen.values()})
+    turned = courses.is_turned(first["table"])
+    return found | {
+        "decided": turning.decided(read, figures.bins_of(read)),
+        "turning": turning.points(read, figures.bins_of(read)),
+        "picks": chosen,
+        "size": list(first["table"]["size"]),
+        "objectives": figures.objectives(first, turned=turned),
+    }
+
+
+def _keep(run: Run, game: Any, setup: Any, indices: set[int]) -> None:
+    """Keep the replays of these battles, so that links to them show them at once."""
+    for index in sorted(indices):
+        events = dict(game.replay(setup, run.seed, index))
+        Replay.objects.update_or_create(
+            run=run, index=index, defaults={"events": events, "error": ""}
+        )
