@@ -16,12 +16,16 @@ Event = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log. step: the event's number. side: a, b or empty. weight: round or turn."""
+    """A line of the log. step: the event's number. side: a, b or empty. weight: round or turn.
+
+    first: whether it is the first of its step, which links to the step lead to.
+    """
 
     step: int
     text: str
     side: str = ""
     weight: str = ""
+    first: bool = False
 
 
 def story(replay: Mapping[str, Any], a: str, b: str) -> list[Line]:
@@ -45,7 +49,15 @@ def story(replay: Mapping[str, Any], a: str, b: str) -> list[Line]:
             side = event.get("side") or sides.get(event.get("unit", ""), "")
             weight = "turn" if event["kind"] == "activated" else ""
             lines.append(Line(step, text, side, weight))
-    return lines
+    return _anchored(lines)
+
+
+def _anchored(lines: list[Line]) -> list[Line]:
+    """Mark the first line of each step."""
+    before = [None, *(line.step for line in lines)]
+    return [
+        replace(line, first=line.step != last) for line, last in zip(lines, before, strict=False)
+    ]
 
 
 REPEATED = {"rule", "moved"}

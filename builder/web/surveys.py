@@ -75,7 +75,7 @@ def view(survey: Survey | None, result: Result, sides: Parts) -> View | None:
         settled=_settled(found),
         heat=heat(found, names),
         marked=bool(found["objectives"]),
-        picks=list(_picks(found, names)),
+        picks=picks(survey, names),
     )
 
 
@@ -236,6 +236,11 @@ PICKS: Sequence[tuple[str, Any]] = (
     ("typical_a", gettext_lazy("A typical win of %(a)s")),
     ("typical_b", gettext_lazy("A typical win of %(b)s")),
 )
+
+
+def picks(survey: Survey | None, names: tuple[str, str]) -> list[Pick]:
+    """Return the battles of a survey that are worth a look; none if it is not made yet."""
+    return list(_picks(survey.figures, names)) if survey and survey.figures else []
 
 
 def _picks(found: Mapping[str, Any], names: tuple[str, str]) -> Iterator[Pick]:

@@ -126,12 +126,39 @@ def test_replay(visitor: Visitor, page: Page, waiting: Run) -> None:
     assert int(slider.input_value()) == begun
     play = played(page)
     expect(slider).not_to_have_value(str(begun))
+    expect(page.locator("#playing")).to_have_text("Playing")
     play.click()
     expect(play.locator(".still svg")).to_be_visible()
+    expect(page.locator("#playing")).to_have_text("Paused")
+    moments(visitor, page, slider)
     slider.fill(slider.get_attribute("max") or "")
     expect(page.locator("#log [aria-current]")).to_have_text("The battle ends.")
     score = [int(page.locator(f"#points-{side}").inner_text()) for side in "ab"]
     expect(page.locator(".lede")).to_contain_text(f"{max(score)} to {min(score)}")
+
+
+def moments(visitor: Visitor, page: Page, slider: Locator) -> None:
+    """Jump to a round, and come back to it by its link, with scripts and without."""
+    chapter = page.locator("#chapters").get_by_role("link", name="Round 2")
+    chapter.click()
+    expect(chapter).to_have_attribute("aria-current", "step")
+    expect(page.locator("#clock")).to_contain_text("Round 2")
+    step = slider.input_value()
+    link = page.locator("#moment").input_value()
+    assert link == page.url
+    assert link.endswith(f"#step-{step}")
+    assert page.locator("#chapters").get_by_role("link", name="Round 1").get_attribute("href") != (
+        f"#step-{step}"
+    )
+    page.goto("about:blank")
+    page.goto(link)
+    expect(slider).to_have_value(step)
+    expect(page.locator("#table")).to_be_in_viewport()
+    assert page.locator(f"#step-{step}").count() == 1
+    page.get_by_label("Speed").select_option("five times")
+    page.get_by_role("link", name="Round 1", exact=True).last.click()
+    expect(page.locator("#clock")).to_contain_text("Round 1")
+    visitor.fits()
 
 
 def test_an_illegal_list_fights_only_if_it_is_wanted(visitor: Visitor, page: Page) -> None:

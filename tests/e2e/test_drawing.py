@@ -135,3 +135,10 @@ def test_both_scores_stand_side_by_side_on_a_phone(visitor: Visitor, page: Page)
     watch(visitor, placed("a:e1", (10, 10)))
     tops = [page.locator(f"#points-{side}").evaluate("e => e.offsetTop") for side in "ab"]
     assert tops[0] == tops[1] < page.locator("#clock").evaluate("e => e.offsetTop")
+
+
+@at_a_desk
+def test_points_of_a_unit_are_not_those_of_the_sides(visitor: Visitor, page: Page) -> None:
+    score = {"kind": "scored", "points": {"a": 3, "b": 1}}
+    watch(visitor, score, {"kind": "destroyed", "unit": "b:e1", "points": 40})
+    assert [page.locator(f"#points-{side}").inner_text() for side in "ab"] == ["3", "1"]

@@ -13,7 +13,7 @@ from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Replay, Run
 from builder.services import battles
-from builder.web import errors, fighters, opponents, outcome, replays, results
+from builder.web import errors, fighters, opponents, outcome, replays, reports, results, surveys
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import BattleForm, posted
 from builder.web.holding import Hold, held
@@ -278,6 +278,7 @@ def replay(request: HttpRequest, slug: str, index: int) -> HttpResponse:
         raise Http404
     a, b = results.names_of(battles.result(found))
     context: dict[str, Any] = {"run": found, "replay": row, "index": index, "a": a, "b": b}
+    context["picks"] = surveys.picks(battles.find_survey(found), (a, b))
     if row is not None and row.events is None and not row.error:
         context["waiting"] = True
     if row is not None and row.events is not None:
@@ -285,6 +286,7 @@ def replay(request: HttpRequest, slug: str, index: int) -> HttpResponse:
         context["outcome"] = replays.outcome(row.events, a, b)
         context["legend"] = replays.legend(row.events)
         context["box"] = replays.box(row.events)
+        context["report"] = reports.report(row.events, a, b)
     return render(request, "battles/replay.html", context)
 
 

@@ -359,10 +359,8 @@ def test_again_with_another_seed(client: Client, fought: Run) -> None:
 
 REPLAY = {
     "system": "warcrow",
-    "units": [
-        {"id": "a:e1", "side": "a", "name": "Bear"},
-        {"id": "b:e1", "side": "b", "name": "Druid"},
-    ],
+    "table": replays.replay()["table"],
+    "units": [replays.unit("a:e1", name="Bear"), replays.unit("b:e1", name="Druid")],
     "events": [
         {"kind": "initiative", "round": 1, "turn": 0, "side": "a"},
         {"kind": "activated", "round": 1, "turn": 1, "unit": "a:e1", "again": False},
@@ -393,6 +391,14 @@ def test_a_replay_is_a_log_even_without_scripts(client: Client, fought: Run) -> 
         "Druid: destroyed.",
     ]
     assert page.classed("lede")[0].text == "The Bear Wakes wins, 3 to 0."
+    chapters = [e for e in page.all("a", class_="chip") if e["href"].startswith("#step-")]
+    assert [(e.text, e["href"]) for e in chapters] == [
+        ("Deployment", "#step-0"),
+        ("Round 1", "#step-1"),
+    ]
+    assert [e["data-step"] for e in page.all("li") if e["id"]] == ["0", "1", "2"]
+    assert "Green Vigil loses Druid." in " ".join(e.text for e in page.all("p"))
+    assert [e["href"] for e in page.classed("tap") if e["href"].startswith("#")] == ["#step-2"]
     stage = page.all("div", id="stage")[0]
     assert "hidden" in stage.attributes
     assert client.get(stage["data-src"]).json() == REPLAY

@@ -91,7 +91,7 @@ QUERIES = {
     "history": 2,
     "share": 1,
     "run": 3,
-    "replay": 2,
+    "replay": 3,
 }
 OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
           "robots", "icon", "security", "colours", "renew", "copy",

@@ -26,7 +26,7 @@ def replay(*events: Event, winner: str | None = "a", a: int = 8, b: int = 4) -> 
 def line(event: Event) -> Line:
     """Return the only line of an event, after the heading of its round."""
     heading, *lines = replays.story(replay(event), "Ice", "Rot")
-    assert heading == Line(0, "Round 1", weight="round")
+    assert heading == Line(0, "Round 1", weight="round", first=True)
     assert len(lines) == 1
     return lines[0]
 
@@ -58,6 +58,12 @@ def test_two_wounds_alike_have_two_lines() -> None:
 
 def test_an_event_of_another_kind_has_no_line() -> None:
     assert len(replays.story(replay({"kind": "thunder"}), "Ice", "Rot")) == 1
+
+
+def test_links_to_a_step_lead_to_its_first_line() -> None:
+    wound = {"kind": "damage", "unit": "b:e1", "wounds": 1}
+    found = replays.story(replay(wound, {"kind": "thunder"}, wound), "Ice", "Rot")
+    assert [(line.step, line.first) for line in found] == [(0, True), (0, False), (2, True)]
 
 
 def test_chapters() -> None:

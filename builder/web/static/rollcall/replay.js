@@ -39,7 +39,7 @@ function apply(state, event) {
   if (event.kind === "deployed" && unit.gone) { unit.gone = false; unit.wounded = 0; unit.stress = 0; unit.states = []; }
   if (event.kind === "destroyed") { unit.gone = true; state.hit = event.unit; }
   if (event.kind === "taken") state.owner[event.objective] = event.side;
-  if (event.points) state.points = event.points;
+  if (event.points?.a !== undefined) state.points = event.points; // those of both sides, not of a unit
   if (event.kind === "round_end" || event.kind === "passed") { state.active = null; state.target = null; }
 }
 
@@ -172,6 +172,7 @@ function stage(replay) {
   enlarge(replay);
   const svg = $("table"), slider = $("at"), lines = [...document.querySelectorAll("#log [data-step]")];
   const last = replay.events.length - 1;
+  const links = [...document.querySelectorAll('a[href^="#step-"]')], chapters = links.filter((link) => link.closest("#chapters"));
   tags(replay.units);
   ground(replay.table, svg);
   const layer = draw("g", {}, svg);
@@ -191,6 +192,7 @@ function stage(replay) {
     $("points-b").textContent = state.points.b;
     $("clock").textContent = state.event.turn ? `Round ${state.event.round}, turn ${state.event.turn}` : "Deployment";
     follow(step);
+    mark(chapters, step);
   }
 
   function follow(step) {
@@ -199,6 +201,7 @@ function stage(replay) {
       if (Number(line.dataset.step) <= step) current = line;
       line.removeAttribute("aria-current");
     }
+    $("moment").value = `${location.origin}${location.pathname}#${anchored(step)}`;
     if (!current) return;
     current.setAttribute("aria-current", "step");
     $("caption").replaceChildren(...[...current.cloneNode(true).childNodes]);
@@ -212,18 +215,42 @@ function stage(replay) {
     show(Math.max(0, Math.min(last, step)));
   }
 
+  function playing(yes) {
+    $("play").setAttribute("aria-pressed", String(yes));
+    $("playing").textContent = $("playing").dataset[yes ? "yes" : "no"];
+  }
+
   function pause() {
-    clearInterval(timer);
+    clearTimeout(timer);
     timer = null;
-    $("play").setAttribute("aria-pressed", "false");
+    playing(false);
+  }
+
+  // A step takes as long as the pace is at its end, so that a new one counts at once.
+  function tick() {
+    move(1);
+    if (Number(slider.value) >= last) pause();
+    else timer = setTimeout(tick, PACE / Number($("pace").value));
   }
 
   function play() {
     if (timer) return pause();
     if (Number(slider.value) >= last) show(0);
-    $("play").setAttribute("aria-pressed", "true");
-    timer = setInterval(() => { move(1); if (Number(slider.value) >= last) pause(); }, PACE);
+    playing(true);
+    timer = setTimeout(tick, PACE / Number($("pace").value));
     return undefined;
+  }
+
+  // A jump is kept in the address, so that it is there again after a reload, and can be sent on.
+  function jump(step) {
+    pause();
+    show(Math.max(0, Math.min(last, step)));
+    history.replaceState(null, "", `#${anchored(Number(slider.value))}`);
+  }
+
+  function anchored(step) {
+    const passed = lines.filter((line) => line.id && Number(line.dataset.step) <= step);
+    return (passed.at(-1) ?? lines.find((line) => line.id))?.id ?? "stage";
   }
 
   slider.max = last;
@@ -231,10 +258,32 @@ function stage(replay) {
   $("play").addEventListener("click", play);
   $("step").addEventListener("click", () => { pause(); move(1); });
   $("back").addEventListener("click", () => { pause(); move(-1); });
-  for (const line of lines) line.addEventListener("click", () => { pause(); show(Number(line.dataset.step)); });
+  for (const line of lines) line.addEventListener("click", () => jump(Number(line.dataset.step)));
+  for (const link of links) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      jump(stepOf(link.hash));
+      if ($("table").getBoundingClientRect().bottom < 0 || $("table").getBoundingClientRect().top > innerHeight) $("stage").scrollIntoView();
+    });
+  }
+  addEventListener("hashchange", () => { if (stepOf(location.hash) >= 0) jump(stepOf(location.hash)); });
   $("stage").hidden = false;
   const fielded = replay.events.findIndex((event) => event.kind === "activated" || event.kind === "action") - 1;
-  show(Math.max(0, fielded));
+  if (stepOf(location.hash) < 0) return show(Math.max(0, fielded));
+  jump(stepOf(location.hash));
+  return $("stage").scrollIntoView();
+}
+
+// The step that a link to a moment leads to; -1 for any other link.
+function stepOf(hash) {
+  return Number(hash.match(/^#step-(\d+)$/)?.[1] ?? -1);
+}
+
+// Mark the chapter that a step is in.
+function mark(chapters, step) {
+  const passed = chapters.filter((link) => stepOf(link.hash) <= step);
+  for (const link of chapters) link.removeAttribute("aria-current");
+  passed.at(-1)?.setAttribute("aria-current", "step");
 }
 
 // The stage is there at once, or comes when a worker has fought the battle.
