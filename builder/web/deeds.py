@@ -45,13 +45,26 @@ def parts(run: Run, result: Result) -> dict[str, list[Part]]:
     found = {}
     for side, document in (("a", run.a_document), ("b", run.b_document)):
         entries = [entry for entry in result["entries"] if entry["side"] == side]
-        names = numbered([units.get(entry["unit"], entry["unit"]) for entry in entries])
+        copies = {entry["id"]: int(entry.get("count", 1)) for entry in document["entries"]}
+        names = [
+            called(name, copies[entry["entry"]])
+            for name, entry in zip(
+                numbered([units.get(entry["unit"], entry["unit"]) for entry in entries]),
+                entries,
+                strict=True,
+            )
+        ]
         points = _points(run, document)
         found[side] = [
             Part(entry["entry"], name, points.get(entry["entry"], 0), entry)
             for name, entry in zip(names, entries, strict=True)
         ]
     return found
+
+
+def called(name: str, copies: int) -> str:
+    """Return the name of an entry, with how many of its unit it has if that is several."""
+    return f"{name} \u00d7 {copies}" if copies > 1 else name
 
 
 def _points(run: Run, document: Mapping[str, Any]) -> dict[str, int]:

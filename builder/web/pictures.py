@@ -115,8 +115,8 @@ def _cells(cells: Spots, height: float) -> SafeString:
         (
             f"{column * wide:.1f}",
             f"{row * tall:.1f}",
-            f"{wide + 0.2:.1f}",
-            f"{tall + 0.2:.1f}",
+            f"{wide:.1f}",
+            f"{tall:.1f}",
             f"{(share / most) ** 0.5:.2f}",
         )
         for row, line in enumerate(cells)

@@ -191,11 +191,11 @@ def _decided(found: Mapping[str, Any]) -> Figure | None:
 def _settled(found: Mapping[str, Any]) -> str:
     """Return the sentence on the round by whose end half of the battles are decided."""
     total, sums = sum(found["decided"]), 0
-    for number, count in zip(labels(found["bins"]), found["decided"], strict=True):
+    for (_first, last), count in zip(found["bins"], found["decided"], strict=True):
         sums += count
         if total and 2 * sums >= total:
-            words = _("By the end of round %(round)s the winner is ahead for good in %(share)s.")
-            return words % {"round": number, "share": percent(sums / total)}
+            words = _("By the end of round %(round)d the winner is ahead for good in %(share)s.")
+            return words % {"round": last, "share": percent(sums / total)}
     return ""
 
 

@@ -65,3 +65,7 @@ def test_entries_have_their_lists_points_and_twins_a_number(
         "Sÿenann Captain",
         "Protectors of the Forest 3",
     ]
+
+
+def test_an_entry_of_several_units_is_named_with_their_number() -> None:
+    assert [deeds.called("Ghoul", number) for number in (1, 4)] == ["Ghoul", "Ghoul \u00d7 4"]

@@ -118,7 +118,7 @@ def test_when_it_is_decided() -> None:
     assert view.decided is not None
     assert view.decided.rows == [("1-2", "47%"), ("3", "53%")]
     early = seen(decided=[15, 4])
-    assert early.settled == "By the end of round 1-2 the winner is ahead for good in 79%."
+    assert early.settled == "By the end of round 2 the winner is ahead for good in 79%."
     assert seen(decided=[0, 0]).decided is None
     assert seen(decided=[0, 0]).settled == ""
 
