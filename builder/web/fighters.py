@@ -67,6 +67,6 @@ def swapped(sides: tuple[Fighter, Fighter]) -> str:
 
 
 def same(sides: tuple[Fighter, Fighter]) -> str:
-    """Return the form's query for the same lists on other terms; empty if impossible."""
+    """Return the form's query for the same lists as they are now; empty if impossible."""
     a, b = sides
     return urlencode({"a": a.choice, "b": b.choice}) if a.choice and b.choice else ""

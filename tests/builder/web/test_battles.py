@@ -477,6 +477,11 @@ def test_a_result_leads_back_to_its_lists(client: Client, fought: Run) -> None:
     swapped = read(client.get(swap))
     chosen = [e["value"] for e in swapped.all("option") if "selected" in e.attributes]
     assert chosen[:2] == [VIGIL, BEAR]
+    (same,) = [e["href"] for e in page.all("a") if e.text == "Fight on with changes"]
+    chosen = [
+        e["value"] for e in read(client.get(same)).all("option") if "selected" in e.attributes
+    ]
+    assert chosen[:2] == [BEAR, VIGIL]
 
 
 def test_a_saved_list_is_edited_by_its_holder_alone(own: InHand) -> None:

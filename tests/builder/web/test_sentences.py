@@ -39,7 +39,8 @@ def test_what_a_battle_waits_for(waiting: str | None, battles: int, begins: str)
 
 
 def test_how_sure_a_result_is() -> None:
-    result = {"a": {"name": "Ice"}, "b": {"name": "Rot"}, "interval": [0.5, 0.6], "battles": 4000}
+    names = {"a": {"name": "Ice"}, "b": {"name": "Rot"}}
+    result = names | {"win_rate_a": 0.55, "interval": [0.5, 0.6], "battles": 4000}
     assert results.certainty(result, 0.95) == (
         "Ice wins, a draw counting half. 95% sure: 50.0% to 60.0%, from 4,000 battles."
     )
