@@ -1,12 +1,13 @@
 """Turning points: what the result hung on, in the battles of a survey.
 
 An event splits the battles in two: those in which it happened and those in which it did not. It is
-a turning point if side a's win rates in the two differ by more than chance explains. That it went
-together with victory does not show that it brought it about.
+a turning point if side a's win rates in the two differ by more than chance explains, among as many
+splits as are looked at. That it went together with victory does not show that it brought it about.
 """
 
 import math
 from collections.abc import Callable, Iterator, Sequence
+from statistics import NormalDist
 from typing import Any, NamedTuple
 
 from builder.services.surveys.courses import Course
@@ -15,7 +16,7 @@ from builder.services.surveys.figures import Bins
 LEAST = 8  # battles on either side of a split
 MOST = 6  # turning points that are kept
 EARLY, PART = 2, 3  # what happens in the first two of three parts of a battle counts
-Z = 2.576  # of a difference that one of a hundred splits would show by chance
+CHANCE = 0.05  # that any split at all separates by chance
 DIGITS = 4
 
 
@@ -61,13 +62,15 @@ def points(courses: Sequence[Course], bins: Bins) -> list[dict[str, Any]]:
     "with", "without": battles, and side a's half wins in them.
     """
     found: dict[tuple[str, str, str], tuple[float, dict[str, Any]]] = {}
-    for split in _splits(courses, bins):
+    splits = list(_splits(courses, bins))
+    least = NormalDist().inv_cdf(1 - CHANCE / 2 / len(splits))
+    for split in splits:
         happened = [split.happened(course) for course in courses]
         sides = [[_half_wins(c) for c, yes in zip(courses, happened, strict=True) if yes is which]
                  for which in (True, False)]  # fmt: skip
         strength = _strength(*sides)
         key = (split.what, split.side if split.what == "falls" else "", split.entry)
-        if strength > Z and strength > found.get(key, (0.0, {}))[0]:
+        if strength > least and strength > found.get(key, (0.0, {}))[0]:
             pair = {
                 name: [len(n), sum(n)] for name, n in zip(("with", "without"), sides, strict=True)
             }

@@ -73,6 +73,17 @@ def test_what_chance_explains_is_no_turning_point() -> None:
     assert turning.points(fought, BINS) == []
 
 
+def test_among_many_events_a_difference_must_be_larger() -> None:
+    """Three standard errors are enough for one of a few events, not for one of eighty."""
+    lost = [course("b", LEVEL, fell={("a", "e1"): 1}) for _ in range(20)]
+    lucky = [course("a", LEVEL, fell={("a", "e1"): 1}) for _ in range(10)]
+    even = [course("ab"[n % 4 == 0], LEVEL) for n in range(30)]
+    few = [*lost, *lucky, *even]
+    assert [one["what"] for one in turning.points(few, BINS)] == ["falls"]
+    others = {("b", f"e{n}"): 1 for n in range(40)}
+    assert turning.points([*few, course("a", LEVEL, fell=others)], BINS) == []
+
+
 def test_the_sharpest_come_first_and_each_event_once() -> None:
     won = [course("a", [(1, 0), (2, 0), (2, 0)], first="a" if n else "b") for n in range(20)]
     beaten = [course("b", [(0, 1), (1, 0), (0, 2)]) for n in range(4)]
