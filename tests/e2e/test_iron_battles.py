@@ -49,7 +49,7 @@ def test_result_and_replay(visitor: Visitor, page: Page, waiting: Run) -> None:
     page.get_by_label("Replay battle").fill("3")
     with visitor.without_polling():
         page.get_by_role("button", name="Watch").click(no_wait_after=True)
-        battles.fight_replay(visitor.awaited(Replay).pk)
+        battles.fight_replay(visitor.awaited(Replay, index=3).pk)
     expect(page.get_by_role("heading", name="Battle 3")).to_be_visible()
     table = page.get_by_role("img", name="The table seen from above")
     expect(table.locator(".troops").first).to_be_visible()

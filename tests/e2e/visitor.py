@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from django.db.models import Model
@@ -87,9 +87,9 @@ class Visitor:
         with self.page.expect_navigation():
             self.page.get_by_role("link", name=name).click()
 
-    def awaited(self, kind: type[Row]) -> Row:
-        """Wait for the one row of its kind that the page has asked for."""
-        while not (row := kind._default_manager.first()):
+    def awaited(self, kind: type[Row], **which: Any) -> Row:
+        """Wait for the one row of its kind, or the one of `which`, that the page has asked for."""
+        while not (row := kind._default_manager.filter(**which).first()):
             self.page.wait_for_timeout(50)
         return row
 
