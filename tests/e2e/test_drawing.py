@@ -142,3 +142,13 @@ def test_points_of_a_unit_are_not_those_of_the_sides(visitor: Visitor, page: Pag
     score = {"kind": "scored", "points": {"a": 3, "b": 1}}
     watch(visitor, score, {"kind": "destroyed", "unit": "b:e1", "points": 40})
     assert [page.locator(f"#points-{side}").inner_text() for side in "ab"] == ["3", "1"]
+
+
+@at_a_desk
+def test_a_replay_begins_when_all_are_deployed(visitor: Visitor, page: Page) -> None:
+    """Some games name no activations: then it is before the first turn."""
+    moved = placed("a:e1", (10, 20), turn=1, why="move")
+    watch(visitor, placed("a:e1", (10, 10)), placed("b:e3", (30, 30)), moved)
+    page.reload()
+    expect(page.locator("#stage")).to_be_visible()
+    expect(page.get_by_role("slider", name="Step")).to_have_value("1")

@@ -268,10 +268,15 @@ function stage(replay) {
   }
   addEventListener("hashchange", () => { if (stepOf(location.hash) >= 0) jump(stepOf(location.hash)); });
   $("stage").hidden = false;
-  const fielded = replay.events.findIndex((event) => event.kind === "activated" || event.kind === "action") - 1;
-  if (stepOf(location.hash) < 0) return show(Math.max(0, fielded));
+  if (stepOf(location.hash) < 0) return show(Math.max(0, fielded(replay.events)));
   jump(stepOf(location.hash));
   return $("stage").scrollIntoView();
+}
+
+// The last step before the first unit acts, when all are deployed; -1 if there is none.
+function fielded(events) {
+  const acts = events.findIndex((event) => event.kind === "activated" || event.kind === "action");
+  return (acts < 0 ? events.findIndex((event) => event.turn > 0) : acts) - 1;
 }
 
 // The step that a link to a moment leads to; -1 for any other link.
