@@ -191,16 +191,18 @@ def places(d: Any) -> None:
     """Write where the models of a formation stand, and what follows from their number."""
     d.place_x[:], d.place_y[:] = zip(*formations.places(), strict=True)
     for row, value in enumerate(_by_models()):
-        d.spread[row], d.room[row], d.burst[row], d.scattered[row], d.touch[row] = value
+        d.spread[row], d.room[row], d.holds[row] = value[:3]
+        d.burst[row], d.scattered[row], d.touch[row] = value[3:]
 
 
 @cache
 def _by_models() -> list[tuple[float, ...]]:
-    """Return spread, room, and strikes of a burst, a scattered one and a ram, by models."""
+    """Return spread, room, how far it holds from; strikes of bursts, shells, rams; by models."""
     return [
         (
             formations.spread(n),
             formations.room(n),
+            formations.holds(n),
             mean(formations.struck(n)),
             mean(
                 sum(models * share for (models, _), share in strikes.items())

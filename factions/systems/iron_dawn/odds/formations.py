@@ -13,14 +13,16 @@ from functools import cache
 Spot = tuple[float, float]
 Strikes = Mapping[tuple[int, bool], float]  # chances by models struck, and whether it fell near
 
-# As the kernels have them: places, inches that a blast, a hull and suppression by a shell reach.
-PLACES, BURST, TOUCHES, NEAR = 24, 3.0, 0.75, 6
+# As the kernels have them: places, inches that a blast, a hold on an objective, a hull and
+# suppression by a shell reach.
+PLACES, BURST, CAPTURE, TOUCHES, NEAR = 24, 3.0, 3.0, 0.75, 6
 SPACING, BASE = 2.0, 0.5  # of models: between neighbours; the radius of a base
 HULL_ROOM = 1.5
 ELBOWS = 0.55  # room of n models in close order: so much times the square root of n
 BEARINGS = tuple(
     (math.cos(math.pi * (k + 0.5) / 6), math.sin(math.pi * (k + 0.5) / 6)) for k in range(12)
 )
+DEGREES = tuple((math.cos(math.radians(k)), math.sin(math.radians(k))) for k in range(360))
 INCHES = range(1, 11)  # that a shell scatters
 HAIR = 1e-9  # inches: what rounding may add to a distance
 HULL = 0  # for a number of models: a vehicle
@@ -55,6 +57,24 @@ def spread(models: int) -> float:
 def room(models: int) -> float:
     """Return the radius that so many models, or a hull, keep clear of other units."""
     return max(BASE, ELBOWS * math.sqrt(models)) if models else HULL_ROOM
+
+
+@cache
+def holds(models: int) -> float:
+    """Return how far off, on any side, the middle of so many models holds an objective.
+
+    One of them then stands within 3 inches of it; on some sides a larger distance would do, too.
+    """
+    spots = places()[:models]
+    return min(max((_reach(spot, x, y) for spot in spots), default=0.0) for x, y in DEGREES)
+
+
+def _reach(spot: Spot, x: float, y: float) -> float:
+    """Return how far off an objective on that bearing is within 3 inches of a place; or 0."""
+    along, across = spot[0] * x + spot[1] * y, spot[0] * y - spot[1] * x
+    if abs(across) > CAPTURE:
+        return 0.0
+    return along + math.sqrt(CAPTURE * CAPTURE - across * across)
 
 
 def _within(models: int, at: Spot, far: float) -> int:

@@ -45,7 +45,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of, within
 from factions.systems.iron_dawn.kernels.table.sight import UNSEEN
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
@@ -196,9 +196,16 @@ def danger_at(s: State, x: float, y: float) -> float:
 
 
 @kernel(read_only=("d",))
+def at_objective(d: Setup, s: State, u: int, objective: int) -> bool:
+    """Return whether a unit is near enough to an objective to hold it."""
+    x, y = d.objective[objective, 0], d.objective[objective, 1]
+    return within(d, s, u, x, y, CAPTURE) > 0
+
+
+@kernel(read_only=("d",))
 def weigh_goals(d: Setup, s: State, u: int) -> None:
     """Write down what each objective is worth to unit u: to vehicles as far as passengers count."""
-    player, reach = player_of(d, u), CAPTURE + 0.5 * s.spread[u]
+    player, reach = player_of(d, u), d.holds[s.n[u]]
     value = d.taste[player, POINT]
     s.goals = 0
     if is_vehicle(d, u):
@@ -210,7 +217,7 @@ def weigh_goals(d: Setup, s: State, u: int) -> None:
     for objective in range(d.objectives):
         dx, dy = d.objective[objective, 0] - s.x[u], d.objective[objective, 1] - s.y[u]
         ours = s.claim[player, objective]
-        if dx * dx + dy * dy <= reach * reach:
+        if not is_vehicle(d, u) and at_objective(d, s, u, objective):
             ours -= 1.0
         part = 1.0 if s.holder[objective] < 0 else KEPT if s.holder[objective] == player else THEIRS
         if ours > 0.0 and s.claim[1 - player, objective] == 0.0:

@@ -3,8 +3,8 @@
 Source: Iron Dawn V2, "Combat Groups", "Solo Units". Neither takes an action.
 """
 
+from factions.systems.iron_dawn.kernels.judgement.outlook import at_objective
 from factions.systems.iron_dawn.kernels.record.indices import (
-    CAPTURE,
     GREEDY,
     HERE,
     NEAREST,
@@ -31,9 +31,8 @@ def held_at(d: Setup, s: State, u: int) -> int:
     """Return the objective that a unit holds on its own, or -1."""
     player = player_of(d, u)
     for objective in range(d.objectives):
-        dx, dy = s.x[u] - d.objective[objective, 0], s.y[u] - d.objective[objective, 1]
-        near = dx * dx + dy * dy <= CAPTURE * CAPTURE
-        if near and s.holder[objective] == player and s.claim[player, objective] == 1.0:
+        alone = s.holder[objective] == player and s.claim[player, objective] == 1.0
+        if alone and at_objective(d, s, u, objective):
             return objective
     return -1
 

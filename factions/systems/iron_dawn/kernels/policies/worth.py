@@ -99,10 +99,8 @@ def bearer_worth(d: Setup, s: State, u: int, bearer: int, v: int, what: int, gra
             and may_fire(d, s, u, bearer, weapon)
             and bears(d, s, u, weapon, v)
         ):
-            near = in_range(d, s, u, v, d.effective[weapon])
-            far = near if near == s.n[u] else in_range(d, s, u, v, d.range[weapon])
-            if bearer != u:
-                near, far = min(near, 1), min(far, 1)
+            near = in_range(d, s, u, bearer, v, d.effective[weapon])
+            far = near if near == s.n[bearer] else in_range(d, s, u, bearer, v, d.range[weapon])
             near = foremost(d, s, bearer, arm, near)
             far = foremost(d, s, bearer, arm, far) - near
             last = not is_vehicle(d, bearer) and d.bearers[bearer, arm] < 0
@@ -207,10 +205,10 @@ def pin_worth(d: Setup, s: State, u: int, v: int, grade: int) -> float:
         if weapon < 0:
             break
         if may_fire(d, s, u, u, weapon) and harms(d, weapon, v) and bears(d, s, u, weapon, v):
-            near = in_range(d, s, u, v, d.effective[weapon])
+            near = in_range(d, s, u, u, v, d.effective[weapon])
             acc = accuracy(d, s, u, u, grade)
             need = needed(d, weapon, acc if near > 0 else acc - 1)
-            fired = foremost(d, s, u, arm, in_range(d, s, u, v, d.range[weapon]))
+            fired = foremost(d, s, u, arm, in_range(d, s, u, u, v, d.range[weapon]))
             hits += fired * d.rof[weapon] * chance(need, modifier(d, s, u, v))
             cover = (1 if grade > 0 else 0) + (1 if s.dug[v] else 0)
             fail = min(fail, fails(2 * d.defence[v] - d.weapon_att[weapon] + cover))

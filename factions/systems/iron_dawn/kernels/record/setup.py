@@ -91,6 +91,11 @@ class Setup(SetupHead, terrain.Templates, units=UNITS, templates_most=TEMPLATES,
         MODELS + 1,
         unit="inches",
     )
+    holds = floats(
+        "how far from an objective the middle of so many models may be, on any side, to hold it",
+        MODELS + 1,
+        unit="inches",
+    )
     burst = floats(
         "of so many models, those that an explosive strikes on average", MODELS + 1, unit="models"
     )

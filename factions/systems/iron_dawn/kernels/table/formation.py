@@ -114,6 +114,15 @@ def stands_within(d: Setup, s: State, u: int, place: int, x: float, y: float, fa
     return bool(dx * dx + dy * dy <= far * far + geometry.EPSILON)
 
 
+@kernel
+def place_of(s: State, u: int, solo: int) -> int:
+    """Return the place in a unit's formation of a solo in it: behind its models, in their order."""
+    place, other = int(s.n[u]), s.guest[u]
+    while other != solo:
+        place, other = place + 1, s.guest[other]
+    return place
+
+
 @kernel(read_only=("d",))
 def within_of_piece(d: Setup, s: State, u: int, piece: int, far: float) -> int:
     """Return how many of a squad's models, its solos left out, are that near to a piece."""

@@ -67,6 +67,10 @@ class Playing(Record):
         """Let a player act with all units once."""
         K.game.half_phase(self.d, self.s, player)
 
+    def end_half_phase(self, player: int) -> None:
+        """End a player's part of a phase: vehicles that rammed have lost a movement."""
+        K.turn_sequence.recover(self.d, self.s, player)
+
     def divide(self, player: int) -> None:
         """Let a player's units split, and solos leave them."""
         K.dividing.divide(self.d, self.s, player)

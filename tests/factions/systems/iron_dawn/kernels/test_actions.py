@@ -114,6 +114,20 @@ def test_a_vehicle_that_goes_hull_down_does_not_move_in_that_turn() -> None:
     assert all(board.may(0, what, at=1) for what in (L.MOVE, L.OVERDRIVE, L.ASSAULT))
 
 
+def test_a_vehicle_that_has_rammed_may_go_hull_down_and_still_loses_its_next_movement() -> None:
+    board = table(tank(HERE), Unit((20.0, 25.0), 1, models=12))
+    board.assault(0, at=1, dice=[7])
+    board.next_phase()
+    assert board.may(0, L.DIG_IN)
+    board.do(0, L.DIG_IN)
+    board.end_half_phase(0)
+    board.start_turn(2)
+    board.in_phase(4)
+    assert not board.may(0, L.MOVE)
+    board.end_half_phase(0)
+    assert board.may(0, L.MOVE)
+
+
 def test_dug_in_infantry_may_still_move() -> None:
     board = table(Unit(HERE))
     board.dig_in(0)

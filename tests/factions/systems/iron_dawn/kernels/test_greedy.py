@@ -1,5 +1,6 @@
 """What greedy does with a unit, on tables where it is plain what is best."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -30,6 +31,15 @@ def test_it_walks_to_an_objective_that_is_free() -> None:
     board = table(Unit((24.0, 15.0)), FAR_OFF, goals=[GOAL])
     assert board.choice(0)[0] in (L.MOVE, L.DOUBLE)
     assert board.chosen_end(0)[1] > 18.0
+
+
+@pytest.mark.parametrize(("away", "holder"), [(3.4, 0), (4.0, -1)])
+def test_it_counts_objectives_as_held_from_where_the_rules_do(away: float, holder: int) -> None:
+    x, y = GOAL[0] - 0.5 * away, GOAL[1] + 0.5 * math.sqrt(3.0) * away  # between two of its models
+    board = table(Unit(GOAL, models=5), FAR_OFF, goals=[(x, y)])
+    assert board.capture() == [holder]
+    board.weigh_by(0, L.DRAW, 0.0)
+    assert board.worth_here(0) == (board.taste(0, L.POINT) if holder == 0 else 0.0)
 
 
 def test_on_an_objective_it_stays_and_digs_in() -> None:

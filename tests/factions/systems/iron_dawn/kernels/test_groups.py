@@ -98,6 +98,13 @@ def test_a_group_holds_an_objective_while_the_other_goes_for_the_next() -> None:
     assert board.has_split(1)
 
 
+def test_a_squad_that_holds_an_objective_by_its_outermost_model_alone_splits_too() -> None:
+    board = squads(Unit(HERE, 1, models=8), goals=[(30.5, 24.0), THERE])
+    assert board.capture() == [1, -1]
+    board.divide(1)
+    assert board.has_split(1)
+
+
 def test_a_squad_stays_together_where_a_friend_is_nearer_to_the_other_objective() -> None:
     board = squads(Unit(HERE, 1, models=8), Unit((36.0, 30.0), 1), goals=[HERE, THERE])
     assert board.capture() == [1, -1]

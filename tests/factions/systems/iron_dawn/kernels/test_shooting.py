@@ -257,6 +257,19 @@ def test_a_solo_in_a_squad_fires_with_it_and_falls_after_it() -> None:
     assert (board.hp_left(1), board.position(1)) == (2, HERE)
 
 
+@pytest.mark.parametrize(("y", "shots"), [(22.0, 0), (21.5, 2)])
+def test_a_solo_in_a_squad_shoots_from_its_own_place_behind_the_models(
+    y: float, shots: int
+) -> None:
+    pistol = Weapon(effective=3.0, range=6.0, rof=2)
+    solo = Unit(None, models=1, hp=2, host=0, arms=(pistol,), bits=L.SOLO)
+    board = table(Unit((20.0, 17.0), models=4, arms=()), solo, Unit((20.0, y), 1, models=1))
+    assert board.places_of(5)[4] == pytest.approx((-1.0, -1.732), abs=0.001)
+    assert (board.volley_worth(0, at=2) > 0.0) is (shots > 0)
+    board.shoot(0, at=2, dice=[1] * shots)
+    assert sum(volley.shots for volley in board.volleys()) == shots
+
+
 @pytest.mark.parametrize("done", [{"shot": True}, {"doubled": True}], ids=["shot", "doubled"])
 def test_a_solo_that_has_shot_does_not_shoot_again_with_a_squad(done: dict[str, Any]) -> None:
     fresh = Unit(None, models=1, hp=2, host=0, bits=L.SOLO)

@@ -11,6 +11,7 @@ from tests.factions.systems.iron_dawn.board import K, L, table
 def test_figures_are_those_of_the_kernels() -> None:
     figures = formations.PLACES, formations.BURST, formations.NEAR, formations.TOUCHES
     assert figures == (L.MODELS, L.BURST, L.SCATTER_NEAR, K.melee.TOUCHES)
+    assert formations.CAPTURE == L.CAPTURE
     assert list(formations.places()) == table().places_of()
 
 
@@ -19,6 +20,16 @@ def test_an_explosive_strikes_what_stands_within_three_inches_of_the_closest(
     models: int, struck: set[int]
 ) -> None:
     assert set(formations.struck(models)) == struck
+
+
+@pytest.mark.parametrize(("models", "inches"), [(1, 3.0), (3, 3.0), (5, 3.45), (7, 4.56)])
+def test_a_squad_holds_an_objective_from_so_far_off_on_any_side(models: int, inches: float) -> None:
+    far = formations.holds(models)
+    assert far == pytest.approx(inches, abs=0.01)
+    spots = formations.places()[:models]
+    for x, y in formations.DEGREES:
+        goal = (far * x, far * y)
+        assert min(math.dist(goal, spot) for spot in spots) <= formations.CAPTURE + formations.HAIR
 
 
 @pytest.mark.parametrize("models", range(1, formations.PLACES + 1))

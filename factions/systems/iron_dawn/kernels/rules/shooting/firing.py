@@ -27,7 +27,9 @@ from factions.systems.iron_dawn.kernels.table.formation import (
     apart,
     front_rank,
     is_vehicle,
+    place_of,
     plain,
+    stands_within,
     within,
 )
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
@@ -152,11 +154,16 @@ def needed(d: Setup, weapon: int, acc: int) -> int:
 
 
 @kernel(read_only=("d",))
-def in_range(d: Setup, s: State, u: int, v: int, reach: float) -> int:
-    """Return how many models of a unit have any of unit v within so many inches.
+def in_range(d: Setup, s: State, u: int, bearer: int, v: int, reach: float) -> int:
+    """Return how many models of a bearer have any of unit v within so many inches.
+
+    bearer: unit u, or a solo in it, which stands behind the unit's models.
 
     Source: Iron Dawn V2, Shooting.
     """
+    if bearer != u:
+        far, place = reach + s.spread[v], place_of(s, u, bearer)
+        return int(stands_within(d, s, u, place, s.x[v], s.y[v], far))
     if is_vehicle(d, u):
         far = reach + s.room[u] + s.spread[v]
         return 1 if apart(s, u, v) <= far * far else 0
@@ -217,9 +224,8 @@ def bearers_in_range(
     Source: Iron Dawn V2, Shooting.
     """
     weapon = d.arm[bearer, arm]
-    most = limit if bearer == u else 1
-    near = min(in_range(d, s, u, v, d.effective[weapon]), most)
-    far = min(in_range(d, s, u, v, d.range[weapon]), most)
+    near = min(in_range(d, s, u, bearer, v, d.effective[weapon]), limit)
+    far = min(in_range(d, s, u, bearer, v, d.range[weapon]), limit)
     near = foremost(d, s, bearer, arm, near)
     return near, foremost(d, s, bearer, arm, far) - near
 
