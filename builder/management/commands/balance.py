@@ -75,7 +75,7 @@ class Command(BaseCommand):
             if options["chart"]:
                 balancing.drawn(report, options["chart"])
             if options["estimates"]:
-                _estimate(report, options["points"], options["estimates"])
+                _estimate(arena, report, options["points"], options["estimates"])
             if options["roles"]:
                 _roles(arena, report, options["points"], options["roles"])
         if options["json"]:
@@ -152,9 +152,14 @@ def _check(options: dict[str, Any]) -> None:
     balancing.check_files(options, "chart", *FILES)
 
 
-def _estimate(report: dict[str, Any], kept: Path | None, file: Path) -> None:
-    """Write the estimates of a report, or of a saved one."""
-    found = balance.estimates_of(kept.read_bytes()) if kept else balance.estimates(report)
+def _estimate(arena: balance.Arena, report: dict[str, Any], kept: Path | None, file: Path) -> None:
+    """Write the estimates of a report, or of a saved one, at the points of the edition."""
+    ledger = arena.ledger
+    found = (
+        balance.estimates_of(kept.read_bytes(), ledger)
+        if kept
+        else balance.estimates(report, ledger)
+    )
     file.write_text(json.dumps(found, indent=1) + "\n")
 
 
