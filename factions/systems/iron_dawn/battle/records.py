@@ -56,6 +56,8 @@ WEIGHTS = {
     "shelter": indices.SHELTER,
     "flee": indices.FLEE,
     "eager": indices.EAGER,
+    "oust": indices.OUST,
+    "obeyed": indices.OBEYED,
 }
 
 

@@ -15,13 +15,16 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     GUN,
     HOLD_LINE,
     INSPIRE,
+    OBEYED,
     READY,
+    SHOOT,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.morale import led, morale_of
 from factions.systems.iron_dawn.kernels.rules.movement import speed
 from factions.systems.iron_dawn.kernels.rules.orders import order, reached, unit_of
+from factions.systems.iron_dawn.kernels.rules.shooting.firing import could_hit
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
     LEADERLESS,
     actions_left,
@@ -40,6 +43,7 @@ COMMANDED = 4.0  # points that fire under an order, or steadiness, has to gain
 STRANDED = 0.3  # part of a vehicle's cost that stopping it is worth
 CAUGHT = 0.4  # chance that an enemy assaults a unit that it can assault
 STAYS = -1.0
+TINY = 1e-9  # points: more than a unit that has fallen is worth
 
 
 @kernel(read_only=("d",))
@@ -55,6 +59,27 @@ def expected(d: Setup, s: State, u: int, v: int) -> float:
 
 
 @kernel(read_only=("d",))
+def could_obey(d: Setup, s: State, commander: int, u: int, what: int) -> bool:
+    """Return whether an order to fire reaches a unit that can still shoot and is under none."""
+    if s.focus[u] == s.current_turn or not may_shoot(d, s, u):
+        return False
+    return reached(d, s, commander, u, what) and may_act(d, s, u)
+
+
+@kernel(read_only=("d",))
+def in_sight(d: Setup, s: State, commander: int, v: int, what: int) -> bool:
+    """Return whether a unit under an order could hit enemy v; by OBEYED alone that is looked at."""
+    player, u = player_of(d, commander), unit_of(d, s, commander)
+    if d.taste[player, OBEYED] <= 0.0:
+        return True
+    for friend in range(s.first[player], s.first[player + 1]):
+        ready = friend != u and could_obey(d, s, commander, friend, what)
+        if ready and could_hit(d, s, friend, v, SHOOT):
+            return True
+    return False
+
+
+@kernel(read_only=("d",))
 def add_up_fire(d: Setup, s: State, commander: int, what: int) -> float:
     """Write into `fire_at` what all units an order reaches would take from each enemy.
 
@@ -67,9 +92,7 @@ def add_up_fire(d: Setup, s: State, commander: int, what: int) -> float:
     for v in range(s.first[enemy], s.first[enemy + 1]):
         s.fire_at[v] = 0.0
     for friend in range(s.first[player], s.first[player + 1]):
-        if friend == u or s.focus[friend] == s.current_turn or not may_shoot(d, s, friend):
-            continue
-        if not reached(d, s, commander, friend, what) or not may_act(d, s, friend):
+        if friend == u or not could_obey(d, s, commander, friend, what):
             continue
         best = 0.0
         for v in range(s.first[enemy], s.first[enemy + 1]):
@@ -91,8 +114,10 @@ def concentrate(d: Setup, s: State, commander: int) -> tuple[int, float]:
     own = add_up_fire(d, s, commander, CONCENTRATE)
     target, most = -1, own + COMMANDED
     for v in range(s.first[enemy], s.first[enemy + 1]):
-        value = min((1.0 + SHARPER) * s.fire_at[v], d.worth[v] * s.left[v])
-        if value > most:
+        left = d.worth[v] * s.left[v]
+        value = min((1.0 + SHARPER) * s.fire_at[v], left)
+        value += s.stake[v] * value * value / max(left * left, TINY)
+        if value > most and in_sight(d, s, commander, v, CONCENTRATE):
             target, most = v, value
     return int(target), float(most - own if target >= 0 else 0.0)
 
@@ -116,7 +141,7 @@ def disable(d: Setup, s: State, commander: int) -> tuple[int, float]:
         if player_of(d, v) == enemy and mobile(d, s, v):
             fire = min(s.fire_at[v], d.worth[v] * s.left[v])
             value = fire + min(1.0, fire / d.worth[v]) * STRANDED * d.cost[v]
-            if value > most:
+            if value > most and in_sight(d, s, commander, v, DISABLE):
                 target, most = v, value
     return int(target), float(most - own if target >= 0 else 0.0)
 

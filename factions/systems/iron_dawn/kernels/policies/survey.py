@@ -1,6 +1,6 @@
 """A look at the whole table, once a phase: what units can still do, and how they threaten."""
 
-from factions.systems.iron_dawn.kernels.judgement.outlook import STEP_FIRST, quarry
+from factions.systems.iron_dawn.kernels.judgement.outlook import STEP_FIRST, at_objective, quarry
 from factions.systems.iron_dawn.kernels.record.indices import (
     AIMS,
     ARMS,
@@ -14,6 +14,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     FIRES_WELL_TO,
     GONE,
     GUN,
+    OUST,
     READY,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
@@ -33,6 +34,7 @@ def survey(d: Setup, s: State, player: int) -> None:
     Then, what a fall counts to the player.
     """
     price_falls(d, s, d.taste[player, BODY])
+    price_holders(d, s, player)
     for u in range(s.first[0], s.first[2]):
         if s.status[u] in (AWAY, GONE):
             continue
@@ -101,3 +103,20 @@ def price_falls(d: Setup, s: State, body: float) -> None:
     two, _, two_all, _ = count_left(d, s, 1)
     s.fall[0] = body / max(1, one - min(two, one_all) // 2)
     s.fall[1] = body / max(1, two - min(one, two_all) // 2)
+
+
+@kernel(read_only=("d",))
+def price_holders(d: Setup, s: State, player: int) -> None:
+    """Write what the fall of each enemy counts to a player that alone holds an objective for them.
+
+    Source: Iron Dawn V2, Objectives.
+    """
+    enemy, oust = 1 - player, d.taste[player, OUST]
+    for v in range(s.first[enemy], s.first[enemy + 1]):
+        s.stake[v] = 0.0
+    for objective in range(d.objectives if oust > 0.0 else 0):
+        if s.holder[objective] != enemy or s.claim[enemy, objective] != 1.0:
+            continue
+        for v in range(s.first[enemy], s.first[enemy + 1]):
+            if s.status[v] == READY and not is_vehicle(d, v) and at_objective(d, s, v, objective):
+                s.stake[v] += oust

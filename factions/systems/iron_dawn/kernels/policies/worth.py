@@ -158,7 +158,7 @@ def friends_lost(d: Setup, s: State, u: int, v: int) -> float:
 @kernel(read_only=("d",))
 def fall_worth(d: Setup, s: State, v: int, part: float) -> float:
     """Return what it counts that unit v falls, where that part of it is expected to be lost."""
-    return float(s.fall[player_of(d, v)] * part * part)
+    return float((s.fall[player_of(d, v)] + s.stake[v]) * part * part)
 
 
 @kernel(read_only=("d",))

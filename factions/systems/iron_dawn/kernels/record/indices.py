@@ -70,7 +70,8 @@ GREEDY, NEAREST, RANDOM = range(3)
 # what the threat of an assault counts; how far an enemy's fire is shared among all in its reach, a
 # unit that falls, standing at an objective early in a turn, a gain out of sight, what passengers
 # are carried to, being dug in, what falling back has to save, whether who can shoot most acts
-# first.
+# first, an enemy that holds an objective alone, whether orders to fire name only targets that can
+# be hit.
 (
     POINT,
     THREAT,
@@ -90,8 +91,10 @@ GREEDY, NEAREST, RANDOM = range(3)
     SHELTER,
     FLEE,
     EAGER,
+    OUST,
+    OBEYED,
     TASTES,
-) = range(19)
+) = range(21)
 
 PHASES, MOST_MOVES, TURNS_TO_HOLD = 3, 2, 3
 LEAST_TO_SPLIT, FULL_HOUSE = 6, 20  # models of a squad

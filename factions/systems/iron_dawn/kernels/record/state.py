@@ -128,6 +128,11 @@ class State(
     fall = floats(
         "what the fall of a unit of each player counts beside its cost", 2, unit="points of cost"
     )
+    stake = floats(
+        "what the fall of an enemy counts beside that: it alone holds an objective",
+        UNITS,
+        unit="points of cost",
+    )
     claim = floats(
         "units of each player (first index) at an objective", 2, OBJECTIVES, unit="units"
     )

@@ -101,6 +101,11 @@ class Weighing(Record):
         """Give a player another weight."""
         self.d.taste[player, what] = value
 
+    def stake(self, u: int) -> float:
+        """Return what the fall of an enemy counts beside its points, as player 0 reckons."""
+        K.survey.survey(self.d, self.s, 0)
+        return float(self.s.stake[u])
+
     def danger(self, u: int) -> float:
         """Return what a unit has to fear where it is, in points."""
         self._weigh_up(u)

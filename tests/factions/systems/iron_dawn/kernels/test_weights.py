@@ -96,3 +96,35 @@ def test_equals_act_in_the_order_of_the_list_and_others_after_who_may_shoot() ->
     board.weigh_by(0, L.EAGER, 1.0)
     board.s.shot[1] = 1
     assert board.line(0) == [2, 3, 0, 1]
+
+
+@pytest.mark.parametrize(("oust", "target"), [(0.0, 1), (60.0, 2)])
+def test_who_alone_holds_an_objective_is_shot_at(oust: float, target: int) -> None:
+    whole, holder = Unit((18.0, 18.0), 1, defence=3), Unit((22.0, 18.0), 1, defence=4)
+    gains = [Gain(0, v, fire=90.0, far=70.0) for v in (1, 2)]
+    goal = (24.0, 19.0)
+    board = table(Unit(HERE, models=10), whole, holder, goals=[goal], gains=gains)
+    assert board.capture() == [1]
+    board.weigh_by(0, L.OUST, oust)
+    assert board.choice(0) == (L.SHOOT, target)
+
+
+@pytest.mark.parametrize(("holders", "stake"), [(1, 60.0), (2, 0.0)])
+def test_one_of_two_at_an_objective_does_not_hold_it_alone(holders: int, stake: float) -> None:
+    enemies = [Unit((22.0, 18.0 + 5.0 * place), 1) for place in range(holders)]
+    board = table(Unit(HERE), *enemies, goals=[(22.0, 20.5)])
+    assert board.capture() == [1]
+    board.weigh_by(0, L.OUST, 60.0)
+    assert board.stake(1) == stake
+
+
+@pytest.mark.parametrize(("obeyed", "orders"), [(0.0, 1), (1.0, 0)])
+def test_no_order_to_fire_names_what_no_unit_under_it_can_hit(obeyed: float, orders: int) -> None:
+    officer = Unit((20.0, 4.0), models=1, hp=3, bits=L.SOLO | L.COMMANDER, radius=18.0, mor=8)
+    squads = [Unit((x, 10.0), models=1) for x in (19.0, 21.0)]
+    enemy = Unit((20.0, 20.0), 1, models=1, cost=300.0)
+    gains = [Gain(u, 3, fire=60.0) for u in (1, 2)]
+    board = table(officer, *squads, enemy, pieces=[Piece((20.0, 15.0), 3.0)], gains=gains)
+    board.weigh_by(0, L.OBEYED, obeyed)
+    board.command_greedily(0, dice=[2] * orders)
+    assert [(what, at) for _, what, at in board.actions()] == [(L.CONCENTRATE, 3)] * orders
