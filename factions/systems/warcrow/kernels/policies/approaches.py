@@ -25,7 +25,7 @@ from factions.systems.warcrow.kernels.record.layout import APPROACH, DRAW, MOVE_
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
-from factions.systems.warcrow.kernels.rules.spending import usable
+from factions.systems.warcrow.kernels.rules.spending import usable_in_turn
 from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.ways import LEFT, both_legs, find_way, leg
 from factions.tabletop.compiler.jit import kernel
@@ -88,7 +88,7 @@ def weigh_approaches(d: Setup, s: State, u: int, order: Order, here: float) -> O
     for skill in range(d.skill_first[u], d.skill_last[u]):
         if d.skill_long[skill] or d.skill_at[skill] not in (ACTION, CASTING):
             continue
-        if usable(d, s, skill) and not looked_elsewhere(d, skill):
+        if usable_in_turn(d, s, skill) and not looked_elsewhere(d, skill):
             order = _weigh_approach(d, s, u, skill, order, here, part)
     return order
 

@@ -66,6 +66,7 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.activation import may_act
+from factions.systems.warcrow.kernels.rules.spending import begins_again
 from factions.systems.warcrow.kernels.table.units import range_of
 from factions.systems.warcrow.kernels.table.ways import ENOUGH, LEFT, both_legs, find_way, leg
 from factions.tabletop.battles import geometry, scripts
@@ -168,7 +169,7 @@ def weigh(d: Setup, s: State, u: int, floor: float) -> tuple[Order, Place]:
     consider(d, s, u)
     s.idle[u] = idle_worth(d, s, u)
     order, place = nothing(u), (0.0, s.x[u, 0], s.y[u, 0], 0.0)
-    if s.activated[u] and s.stress[u] >= d.morale[u]:
+    if begins_again(s, u) and s.stress[u] >= d.morale[u]:
         if s.foes[u] == 0:
             order, place = _weigh_rest(d, s, u, order, place)
     elif s.foes[u] > 0:

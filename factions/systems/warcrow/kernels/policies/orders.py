@@ -36,7 +36,7 @@ from factions.systems.warcrow.kernels.record.layout import (
 )
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
-from factions.systems.warcrow.kernels.rules.spending import usable
+from factions.systems.warcrow.kernels.rules.spending import usable_in_turn
 from factions.systems.warcrow.kernels.table.requirements import holds
 from factions.systems.warcrow.kernels.table.ways import both_legs
 from factions.tabletop.battles import geometry
@@ -146,7 +146,7 @@ def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: 
     if d.moments[u] & (1 << ACTION | 1 << CASTING) == 0:
         return order
     for skill in range(d.skill_first[u], d.skill_last[u]):
-        if d.skill_at[skill] not in (ACTION, CASTING) or not usable(d, s, skill):
+        if d.skill_at[skill] not in (ACTION, CASTING) or not usable_in_turn(d, s, skill):
             continue
         when, near = d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
         if (d.skill_long[skill] and s.foes[u] > 0) or not holds(d, s, u, -1, when, near):

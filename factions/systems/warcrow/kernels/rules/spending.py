@@ -43,6 +43,31 @@ def usable(d: Setup, s: State, skill: int) -> bool:
     return bool(s.tinge[u] + tinge >= 0 and (wounds == 0 or s.left[u] > wounds))
 
 
+@kernel
+def begins_again(s: State, u: int) -> bool:
+    """Return whether to act now is a second activation of the round for a unit: at a stress.
+
+    The activation at hand, if it is the unit's, has taken its token or its stress already.
+
+    Source: Warcrow 1.6, "Activating a Unit".
+    """
+    return bool(s.activated[u] and s.active != u)
+
+
+@kernel(read_only=("d",))
+def usable_in_turn(d: Setup, s: State, skill: int) -> bool:
+    """Return whether a skill may be used once its bearer is activated for it.
+
+    Where that is its second activation, its stress comes before the one that the skill costs.
+
+    Source: Warcrow 1.6, "Activating a Unit", "Effects of Stress".
+    """
+    u, stress = d.skill_of[skill], d.skill_price[skill, 0]
+    before = 1 if begins_again(s, u) else 0
+    bearable = stress == 0 or s.stress[u] + before + stress <= d.morale[u]
+    return bool(bearable and usable(d, s, skill))
+
+
 @kernel(read_only=("d",))
 def spend(d: Setup, s: State, skill: int, v: int) -> None:
     """Note the use of a skill against or for unit v, and take all that it costs.

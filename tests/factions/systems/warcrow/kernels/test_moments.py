@@ -207,6 +207,20 @@ def test_a_skill_that_cannot_be_paid_is_not_used(cost: str, tokens: Tokens) -> N
     assert made.skills_used() == 0
 
 
+@pytest.mark.parametrize(
+    ("activated", "stress", "uses", "after"),
+    [(False, 1, 1, 2), (False, 2, 0, 2), (True, 0, 1, 2), (True, 1, 0, 2), (True, 2, 0, 3)],
+)
+def test_the_stress_of_a_second_activation_comes_before_that_of_a_skill(
+    activated: bool, stress: int, uses: int, after: int
+) -> None:
+    heal = skill(at("action", "heal", "self", amount=2, cost="s"), type="combat", long=True)
+    made = pair(heal, foe={"at": FAR}, damage=3, stress=stress, activated=activated, morale=2)
+    made.begin(0)
+    made.use_skill()
+    assert (made.skills_used(), made.stress(0)) == (uses, after)
+
+
 @pytest.mark.parametrize(("kept", "uses"), [(2, 2), (1, 1), (0, 0)])
 def test_a_skill_may_cost_a_token_kept_on_its_card(kept: int, uses: int) -> None:
     made = pair(skill(at("start", "heal", "self", amount=1, cost="k")), damage=4)

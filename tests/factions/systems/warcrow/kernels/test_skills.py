@@ -263,3 +263,26 @@ def test_weighing_a_move_for_an_ally_leaves_the_units_own_outlook() -> None:
     made.survey()
     weighed = float(made.weigh().claim)
     assert weighed == made.claim(0) > 0
+
+
+@pytest.mark.parametrize(
+    ("activated", "active", "stress", "uses"),
+    [
+        (False, -1, 1, True),
+        (False, -1, 2, False),
+        (True, -1, 0, True),
+        (True, -1, 1, False),
+        (True, 0, 1, True),  # in the activation at hand
+    ],
+)
+@pytest.mark.parametrize("reach", [20, 8])
+def test_no_skill_is_ordered_whose_stress_a_second_activation_leaves_no_room_for(
+    activated: bool, active: int, stress: int, uses: bool, reach: int
+) -> None:
+    curse = skill(at("action", "wound", "enemy", amount=4, within=reach, cost="s"), type="combat")
+    mine = Unit(at=(30.0, 20.0), hits="", stress=stress, activated=activated, skills=(curse,))
+    foe = Unit(side=1, at=(30.0, 35.0), hits="", wounds=5, cost=200)
+    made = board(mine, foe, scenario="last-stand", active=active)
+    made.set_taste(0, L.APPROACH, 1.0)
+    made.survey()
+    assert (made.weigh().what in (L.USE_SKILL, L.MOVE_THEN_USE)) is uses

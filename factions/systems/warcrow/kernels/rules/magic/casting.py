@@ -76,14 +76,14 @@ def use_skill(d: Setup, s: State, book: Book, skill: int) -> None:
 
 @kernel(read_only=("d",))
 def carry_out_skill(d: Setup, s: State, book: Book, u: int, skill: int, flag: int) -> None:
-    """Do the action of a skill; after a move, if the unit may still do so where it has come to.
+    """Do the action of a skill, if the unit may still use it; after a move, where it has come to.
 
     Source: Warcrow 1.6, "Perform a Combat Skill", "Perform a Magic Skill".
     """
     when, near = d.skill_when[skill] & ABOUT_ROLL, d.skill_near[skill]
+    if not usable(d, s, skill):
+        return
     if flag == AFTER_MOVE:
-        if not free(s, u) or not s.formed[u] or not usable(d, s, skill):
-            return
-        if not holds(d, s, u, -1, when, near):
+        if not free(s, u) or not s.formed[u] or not holds(d, s, u, -1, when, near):
             return
     use_skill(d, s, book, skill)
