@@ -12,7 +12,13 @@ from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.formation import form_up, gather, spot_free
 from factions.systems.warcrow.kernels.table.ground import rugged_ahead
 from factions.systems.warcrow.kernels.table.runs import clear_run
-from factions.systems.warcrow.kernels.table.ways import BEND_COS, BEND_SIN, BENDS, charge_reach, leg
+from factions.systems.warcrow.kernels.table.ways import (
+    BEND_COS,
+    BEND_SIN,
+    ONWARD,
+    charge_reach,
+    leg,
+)
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
@@ -172,7 +178,7 @@ def _bent_assault(d: Setup, s: State, u: int, v: int, first: float, second: floa
     if long < geometry.EPSILON:
         return False, x, y, x, y
     ux, uy = (s.x[v, 0] - x) / long, (s.y[v, 0] - y) / long
-    for bend in range(1, BENDS):
+    for bend in range(1, ONWARD):
         vx = ux * BEND_COS[bend] - uy * BEND_SIN[bend]
         vy = uy * BEND_COS[bend] + ux * BEND_SIN[bend]
         for order in range(2):

@@ -29,15 +29,16 @@ Way = tuple[float, float, float, float, float]
 LEFT: Final = 0
 
 # Turns tried for the first leg of a move that cannot go straight.
-TURNS = (0, 30, -30, 65, -65)
+TURNS = (0, 30, -30, 65, -65, 100, -100)
 BENDS = len(TURNS)
+ONWARD = 5  # how many of the turns lead onward: a charge or assault tries no other
 BEND_COS = tuple(math.cos(math.radians(turn)) for turn in TURNS)
 BEND_SIN = tuple(math.sin(math.radians(turn)) for turn in TURNS)
 SLOWED_CHARGE = 4.0
-SHARP = 3  # the first of the turns that are tried only where others lead nowhere
+SHARP, BACK = 3, 5  # the first of the turns that are tried only where others lead nowhere
 ENOUGH = 0.5  # strides nearer that are worth going
-# Parts of a way that make do before a gentle, before a sharp bend is tried.
-ENOUGH_OF_A_MOVE, ALL_OF_A_FLIGHT = (0.5, 0.4), (1.0, 1.0)
+# Parts of a way that make do before a gentle, a sharp bend, one that leads back is tried.
+ENOUGH_OF_A_MOVE, ALL_OF_A_FLIGHT = (0.5, 0.4, 0.1), (1.0, 1.0, 0.1)
 
 
 @kernel(read_only=("d",))
@@ -157,18 +158,20 @@ def best_way(
     tx: float,
     ty: float,
     legs: tuple[float, float],
-    parts: tuple[float, float],
+    parts: tuple[float, float, float],
 ) -> Way:
     """Find the way, straight or with one bend, that ends nearest to (tx, ty); by `gather`.
 
-    parts: how much of the way makes do, so that no gentle, no sharp bend is tried any more.
+    parts: how much of the way makes do, so that no gentle, no sharp bend is tried any more, and
+    none that leads back.
     """
     both = legs[0] + legs[1]
     cx, cy = s.x[u, 0], s.y[u, 0]
     long = geometry.distance(cx, cy, tx, ty)
     best, bx, by = _try_straight(d, s, u, tx, ty, legs[0], both)
     for bend in range(1, BENDS):
-        if best <= long - parts[0 if bend < SHARP else 1] * min(long, both):
+        kind = 0 if bend < SHARP else 1 if bend < BACK else 2
+        if best <= long - parts[kind] * min(long, both):
             break
         left, ex, ey, kx, ky = _try_bend(d, s, u, tx, ty, bend, legs, best)
         if left < best:

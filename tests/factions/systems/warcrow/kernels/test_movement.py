@@ -174,6 +174,12 @@ def test_rugged_beside_the_way_costs_nothing() -> None:
     assert go(Unit(at=(20, 20), rugged=1), pieces=(rough,)) == pytest.approx((20, 29))
 
 
+def test_a_unit_close_behind_a_wall_goes_back_around_it() -> None:
+    x, y = go(MOVER, pieces=(Piece((20, 21.7), 3, 0.4, does=IMPASSABLE),))
+    assert y > 22.5
+    assert 4 < abs(x - 20) < 5
+
+
 def test_rugged_met_on_the_second_leg_of_a_bend_stops_there() -> None:
     pillar, rough = Piece((20, 23), 0.4, does=IMPASSABLE), Piece((20, 29), 15, 2)
     x, y = go(Unit(at=(20, 20), rugged=2), pieces=(pillar, rough))
