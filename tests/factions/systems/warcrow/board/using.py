@@ -132,6 +132,10 @@ class Using(Attacking):
         row = self.d.skill_first[u] + skill
         return bool(self.s.silenced[row] >= self.s.current_turn)
 
+    def is_marked(self, v: int, by: int) -> bool:
+        """Return whether a unit bears another's mark."""
+        return bool(self.s.marked[v] == by)
+
     def temper(self, u: int, dice: int) -> int:
         """Return the black dice that an ally spares a unit about to cast a spell, for a Tinge."""
         return int(K.answers.temper(self.d, self.s, u, dice))

@@ -249,6 +249,17 @@ def test_a_unit_marks_enemies_and_strikes_harder_at_them(most: int, marked: list
     assert [v for v in (1, 2, 3) if made.bonus(v=v)[cards.SYMBOLS]] == marked
 
 
+@pytest.mark.parametrize(("what", "marked"), [(L.SHOOT_THEN_MOVE, 2), (L.MARCH, 1)])
+def test_the_enemy_is_marked_that_the_order_is_at(what: int, marked: int) -> None:
+    hunter = Deed("mark", at="start", to="enemy", within=18, amount=3, limit="activation")
+    foes = [Unit(side=1, at=(26.0 + 4 * n, 36.0), cost=90 - 30 * n) for n in range(2)]
+    made = board(Unit(skills=(skill(hunter),)), *foes)
+    made.order_at(0, what, 2 if what == L.SHOOT_THEN_MOVE else -1)
+    made.begin(0)
+    made.moment(cards.START)
+    assert [made.is_marked(v, by=0) for v in (1, 2)] == [marked == 1, marked == 2]
+
+
 @pytest.mark.parametrize(("x", "counts"), [(39.0, 1), (39.5, 0)])
 @pytest.mark.parametrize("to", ["self", "allies"])
 def test_a_character_counts_from_where_it_stands_in_its_unit(

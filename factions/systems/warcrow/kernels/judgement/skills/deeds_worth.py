@@ -52,6 +52,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     WOUND,
 )
 from factions.systems.warcrow.kernels.record.layout import (
+    AT,
     FEARLESS,
     FRIGHTENED,
     GOLEM,
@@ -59,6 +60,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     POINT,
     READY,
     RELIEF,
+    WHO,
 )
 from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
@@ -79,6 +81,7 @@ BACK = 0.5  # of the points of a unit that returns, with all the battle still to
 STEP = 0.3  # of what a place is worth, to a unit that is moved there but does not act
 LENT, DREADED, CURSED = 0.5, 0.3, 1.5  # of a symbol a wound, of a wound, of the states
 MARKED, KEEPING = 0.3, 0.1  # of a wound
+NOT_NOW = 0.1  # what a mark counts at another enemy than the one at hand
 CLOCK = 0.3  # of a point of victory: a turn more for the side behind, one less for the other
 
 
@@ -218,6 +221,17 @@ def _may_rush(s: State, u: int, v: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def _mark(d: Setup, s: State, u: int, v: int) -> float:
+    """Return what it is worth to unit u to mark enemy v: most where its order is at that one."""
+    if s.marked[v] == u:
+        return 0.0
+    ordered = s.active == u and int(s.orders[WHO]) == u and s.orders[AT] >= 0
+    part = NOT_NOW if ordered and int(s.orders[AT]) != v else 1.0
+    gain = shot(d, s, u, v) if range_of(s, u) > 0.0 and s.foes[u] == 0 else d.worth[v]
+    return float(MARKED * part * gain)
+
+
+@kernel(read_only=("d",))
 def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     """Return what a deed that harms unit v costs it, as unit u's player weighs it."""
     player = player_of(d, u)
@@ -243,7 +257,7 @@ def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     if what == SILENCE:
         return float(SILENT * d.cost[v] if skill_to_silence(d, s, v) >= 0 else 0.0)
     if what == MARK:
-        return float(MARKED * d.worth[v] if s.marked[v] != u else 0.0)
+        return _mark(d, s, u, v)
     if what == SHOVE:
         return float(SHOVED * d.worth[v])
     if what == FOLLOW:
