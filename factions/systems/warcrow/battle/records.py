@@ -61,6 +61,9 @@ WEIGHTS = {
     "lurk": layout.LURK,
     "side_with": layout.SIDE_WITH,
     "part_with": layout.PART_WITH,
+    "alter": layout.ALTER,
+    "tinge": layout.TINGES,
+    "hold": layout.HOLDS,
 }
 
 

@@ -20,6 +20,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     GOAL_WORTH,
     GOAL_X,
     GOAL_Y,
+    HOLDS,
     NEAR_LOSS,
     NEAR_SQUARE,
     OWN_GAIN,
@@ -181,6 +182,7 @@ def pull(d: Setup, s: State, u: int) -> None:
     stake = d.taste[player, POINT] * (d.score[0] + 0.5 * d.score[1]) * left
     replies = (s.turns_left + (s.opener == player and not s.closing)) / d.turns
     wait = d.taste[player, PATIENCE] * replies
+    exposed = s.opener == player and s.turns_left == 0 and not s.closing
     reach = d.objective_radius + d.contest + s.lead[u]
     s.goals, s.goal_reach, s.claim = 0, reach, 0.0
     s.goal_stride = max(4.0, leg(d, s, u, 0) + leg(d, s, u, 1))
@@ -195,6 +197,8 @@ def pull(d: Setup, s: State, u: int) -> None:
         value *= verdict(d, s, player, objective)
         safe = theirs + s.could[1 - player, objective] <= ours + mine
         value *= 1.0 - wait * (1.0 - d.taste[player, ASSURED] if safe else 1.0)
+        if exposed and safe and ours < others and s.holder[objective] == player:
+            value *= 1.0 + d.taste[player, HOLDS]
         if s.errand[u] >= 0 and s.errand[u] != objective:
             value *= 1.0 - d.taste[player, ERRAND]
         s.pull[objective] = value if mine > 0 else POWERLESS * value

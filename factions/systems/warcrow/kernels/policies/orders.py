@@ -10,6 +10,7 @@ from factions.systems.warcrow.kernels.judgement.skills.skill_targets import pric
 from factions.systems.warcrow.kernels.judgement.skills.spell_targets import (
     promises,
     reached_target,
+    worth_of_boosts,
     worth_of_cast,
 )
 from factions.systems.warcrow.kernels.judgement.worth import best_blow, blow
@@ -176,7 +177,9 @@ def worth_of_skill(d: Setup, s: State, skill: int, u: int, floor: float) -> tupl
     least = (floor + price) / max(SCANT, d.skill_chance[skill]) - SLACK
     if least > 0.0 and not promises(d, s, skill, u, least):
         return -1, 0.0
-    target, value, _ = reached_target(d, s, skill, u)
+    target, value, boost = reached_target(d, s, skill, u)
+    if target >= 0 and boost == 0 and d.skill_at[skill] == CASTING:
+        value += worth_of_boosts(d, s, skill, target)
     value *= d.skill_chance[skill]
     if target >= 0 and d.skill_at[skill] == CASTING:
         value = worth_of_cast(d, s, u, target, value)

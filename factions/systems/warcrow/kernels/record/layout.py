@@ -62,9 +62,9 @@ GREEDY, NEAREST, RANDOM = range(3)
 # What the greedy policy weighs, in army points or as fractions.
 POINT, FUTURE, THREAT, DRAW, STRAIN, HURRY, BOUNTY, RELIEF, TOKEN = range(9)
 APPROACH, ANYWAY, ERRAND, PATIENCE, ASSURED, VERDICT, FINISH, MUSTER, REPLY, REMAIN = range(9, 19)
-HEED, LURK = range(19, 21)
-SIDE_WITH, PART_WITH = range(21, 23)
-TASTES = 23
+HEED, LURK, ALTER, TINGES, HOLDS = range(19, 24)
+SIDE_WITH, PART_WITH = range(24, 26)
+TASTES = 26
 
 # An order: unit, what, at which unit, to where, what it is worth, by which skill, and what of its
 # worth is the unit's claim.

@@ -225,3 +225,58 @@ def test_a_floor_changes_neither_target_nor_worth(boosts: tuple[int, ...], above
     assert made.promised(worth - 0.1) == (1, worth)
     assert made.promised(worth + 5.0)[0] == above  # the further enemy might have been the target
     assert made.promised(999.0) == (-1, 0.0)
+
+
+def test_alterations_count_before_a_spell_is_cast_as_a_general_reckons_with_them() -> None:
+    hurt = Deed("wound", at="cast", to="enemy", within=10, amount=1, boost=1)
+    spell = skill(*DISARM.deeds, hurt, type="magic", boosts=(1,))
+    caster = replace(CASTER, at=(30.0, 30.0), cost=1, skills=(spell,))
+    made = board(caster, Unit(side=1, at=(30.0, 39.0), hits="", cost=90, wounds=2))
+    worths = []
+    for part in (0.0, 0.5, 1.0):
+        made.set_taste(0, L.ALTER, part)
+        made.survey()
+        worths.append(made.promised(0.0)[1])
+    plain, half, whole = worths
+    assert 44.0 < whole - plain < 45.0  # a wound, less the Tinge of a die
+    assert half - plain == pytest.approx(0.5 * (whole - plain))
+
+
+def test_the_price_of_tinge_is_weighed() -> None:
+    made = board(replace(CASTER, will=""), Unit(side=1, at=(30.0, 39.0)))
+    prices = []
+    for part in (1.0, 0.5):
+        made.set_taste(0, L.TINGES, part)
+        prices.append(made.magic.works(0, 0) * 9.0 - made.worth_of_cast(9.0))
+    assert prices[0] > 0.0
+    assert prices[1] == pytest.approx(0.5 * prices[0])
+
+
+@pytest.mark.parametrize(
+    ("turn", "first", "holder", "foe", "more"),
+    [
+        (5, 0, 0, 45.0, 2.0),
+        (4, 0, 0, 45.0, 1.0),  # there is time to come back
+        (5, 1, 0, 45.0, 1.0),  # nobody acts after this unit in the round
+        (5, 0, -1, 45.0, 1.0),
+        (5, 0, 0, 59.0, 1.0),  # no enemy comes so far
+    ],
+)
+def test_a_held_objective_counts_more_where_the_enemy_has_the_last_move(
+    turn: int, first: int, holder: int, foe: float, more: float
+) -> None:
+    enemy = Unit(side=1, at=(30.0, foe))
+    made = board(
+        Unit(at=(30.0, 27.0)),
+        enemy,
+        objectives=[(30.0, 30.0)],
+        holders=[holder],
+        turn=turn,
+        initiative=first,
+    )
+    pulls = []
+    for weight in (0.0, 1.0):
+        made.set_taste(0, L.HOLDS, weight)
+        made.survey()
+        pulls.append(made.pull(0))
+    assert pulls[1] == pytest.approx(more * pulls[0])

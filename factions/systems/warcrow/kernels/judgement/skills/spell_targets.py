@@ -14,13 +14,14 @@ from factions.systems.warcrow.kernels.record.cards import (
     SCION_HARSH,
     WARDS_OFF,
 )
-from factions.systems.warcrow.kernels.record.layout import FRIGHTENED, RANDOM
+from factions.systems.warcrow.kernels.record.layout import ALTER, FRIGHTENED, RANDOM, TINGES
 from factions.systems.warcrow.kernels.record.players import coin, player_of, policy_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.table.units import able
 from factions.tabletop.compiler.jit import kernel
 
+EVERY_BOOST = 0b1110  # bits of all the alterations that a spell may have
 TOKEN_PRICE = 0.3  # of a wound: a token of Tinge, to a unit without any
 
 
@@ -31,7 +32,8 @@ def price_of_tinge(d: Setup, s: State, u: int, tokens: float, any_: float) -> fl
     tokens: how many on average. any_: the chance of at least one.
     """
     price = TOKEN_PRICE * d.worth[u] * (1 + s.tinge[u])
-    return float(price * tokens + any_ * strain(d, s, u, 1))
+    whole = price * tokens + any_ * strain(d, s, u, 1)
+    return float(d.taste[player_of(d, u), TINGES] * whole)
 
 
 @kernel(read_only=("d",))
@@ -105,10 +107,13 @@ def worth_of_cast(d: Setup, s: State, u: int, target: int, value: float) -> floa
 
 
 @kernel(read_only=("d",))
-def buy_boosts(d: Setup, s: State, skill: int, target: int) -> tuple[int, int]:
-    """Choose the alterations worth their dice; return their bits and how many dice they cost."""
+def buy_boosts(d: Setup, s: State, skill: int, target: int) -> tuple[int, int, float]:
+    """Choose the alterations worth their dice; return their bits and how many dice they cost.
+
+    At the end is what they add, the Tinge of those dice taken off.
+    """
     u, dice, paid, boosts = d.skill_of[skill], 0, 0.0, 0
-    plain = on_target(d, s, skill, u, target, -1, boosts)
+    begun = plain = on_target(d, s, skill, u, target, -1, boosts)
     for boost in range(1, 4):
         if d.boost_dice[skill, boost] == 0:
             continue
@@ -118,7 +123,14 @@ def buy_boosts(d: Setup, s: State, skill: int, target: int) -> tuple[int, int]:
         if more - plain > price - paid:
             plain, dice, paid = more, rolled, price
             boosts |= 1 << boost
-    return boosts, dice
+    return boosts, dice, plain - begun - paid
+
+
+@kernel(read_only=("d",))
+def worth_of_boosts(d: Setup, s: State, skill: int, target: int) -> float:
+    """Return what the alterations of a spell that reaches its target are worth before the roll."""
+    part = d.taste[player_of(d, d.skill_of[skill]), ALTER]
+    return float(part * buy_boosts(d, s, skill, target)[2] if part > 0.0 else 0.0)
 
 
 @kernel(read_only=("d",))
@@ -131,7 +143,7 @@ def boosted_target(d: Setup, s: State, skill: int, u: int) -> tuple[int, float, 
     if target < 0:
         return -1, 0.0, 0, 0
     if boosts == 0:
-        boosts, dice = buy_boosts(d, s, skill, target)
+        boosts, dice, _ = buy_boosts(d, s, skill, target)
         return target, value, boosts, dice
     return target, value, 1 << boosts, int(d.boost_dice[skill, boosts])
 
@@ -154,8 +166,11 @@ def reached_target(d: Setup, s: State, skill: int, u: int) -> tuple[int, float, 
 def promises(d: Setup, s: State, skill: int, u: int, least: float) -> bool:
     """Return whether a skill or spell is worth more than `least` on any target that it reaches.
 
-    least: at least 0. It is looked into with each alteration by itself.
+    least: at least 0. It is looked into with each alteration by itself, and with all of them.
     """
+    altered = d.boost_dice[skill, 1] > 0
+    if altered and find_target(d, s, skill, u, -1, EVERY_BOOST, least)[0] >= 0:
+        return True
     for boost in range(4):
         if boost == 0 or d.boost_dice[skill, boost] > 0:
             if find_target(d, s, skill, u, -1, 1 << boost & ~1, least)[0] >= 0:
