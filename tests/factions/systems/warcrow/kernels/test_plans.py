@@ -280,3 +280,21 @@ def test_a_held_objective_counts_more_where_the_enemy_has_the_last_move(
         made.survey()
         pulls.append(made.pull(0))
     assert pulls[1] == pytest.approx(more * pulls[0])
+
+
+@pytest.mark.parametrize(("before", "wounds"), [(0, 2), (1, 3)])
+def test_an_alteration_reckons_with_the_tinge_that_its_spell_brings(
+    before: int, wounds: int
+) -> None:
+    taints = Deed("tinge", at="cast", to="enemy", within=15, amount=2)
+    hurts = Deed("wound", at="cast", to="enemy", within=15, amount=1, per="target-tinge", boost=1)
+    spell = skill(taints, hurts, type="magic", boosts=(1,))
+    caster = replace(CASTER, at=(30.0, 30.0), cost=1, skills=(spell,))
+    made = board(caster, Unit(side=1, at=(30.0, 39.0), hits="", cost=90, wounds=9, tinge=before))
+    made.set_taste(0, L.ALTER, 1.0)
+    made.survey()
+    worth = made.promised(0.0)[1]
+    assert worth == pytest.approx(10.0 * (0.3 * 2 + wounds), abs=0.5)  # ten points a wound
+    assert made.tinge(1) == before
+    made.use_skill()
+    assert made.damage(1) == wounds

@@ -12,6 +12,7 @@ from factions.systems.warcrow.kernels.record.cards import (
     OPPONENT,
     REACH,
     SHOT_ROLL,
+    TINGE,
 )
 from factions.systems.warcrow.kernels.record.layout import (
     PER_BLOCK,
@@ -77,13 +78,19 @@ def bought(d: Setup, row: int, boosts: int) -> bool:
 
 @kernel(read_only=("d",))
 def on_target(d: Setup, s: State, skill: int, u: int, target: int, v: int, boosts: int) -> float:
-    """Return what the deeds of a skill are worth with a target; boosts: as in `bought`."""
-    total, best = 0.0, 0.0
+    """Return what the deeds of a skill are worth with a target; boosts: as in `bought`.
+
+    Deeds reckon with the Tinge that those before them bring the target.
+    """
+    total, best, held = 0.0, 0.0, s.tinge[target]
     for row in range(d.deed_first[skill], d.deed_first[skill + 1]):
         if bought(d, row, boosts):
             worth = worth_on_all(d, s, row, u, target, v)
             total += worth
             best = max(best, worth)
+            if d.deed_what[row] == TINGE and d.deed_to[row] in (ALLY, FOE) and worth != 0.0:
+                s.tinge[target] = max(0, s.tinge[target] + d.deed_amount[row])
+    s.tinge[target] = held
     return best if d.skill_either[skill] else total
 
 
