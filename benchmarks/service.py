@@ -76,7 +76,7 @@ def _begun(game: str) -> tuple[Run, float]:
     a, b = loading.reference_lists(game)[:2]
     begun = time.perf_counter()
     fight = battles.start(a, b, seed=7, half_width=0.0, ceiling=BATTLES)
-    _wait(fight, lambda: fight.chunks.filter(tally__isnull=False).exists())
+    _wait(fight, lambda: fight.parts.filter(pairing__battles__gt=0).exists())
     return fight, time.perf_counter() - begun
 
 

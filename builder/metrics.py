@@ -7,7 +7,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import Count, Max, Min, Q
+from django.db.models import Count, F, Max, Min, Q, Sum
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -18,7 +18,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from builder.models import Chunk, Replay, Run
+from builder.models import Chunk, Pairing, Replay, Run
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set by `builder.serving` if there are several processes
 KEPT_SECONDS = 15  # between two queries, however many callers there are
@@ -58,7 +58,7 @@ def _is_here(address: str) -> bool:
 
 
 class Battles(Collector):
-    """Runs by state, chunks fought and waiting, and replays, from the database."""
+    """Runs by state, battles known and waiting, and replays, from the database."""
 
     def collect(self) -> Iterator[Metric]:
         """Yield a metric family for each figure."""
@@ -76,23 +76,23 @@ class Battles(Collector):
 def figures() -> dict[str, dict[str, Any]]:
     """Return the figures of battles by group and name."""
     counted = Run.objects.order_by().values_list("state").annotate(number=Count("pk"))
-    queue = Chunk.objects.unfought()
-    waited = queue.aggregate(number=Count("pk"), since=Min("run__created"), last=Max("crashes"))
+    fought = Pairing.objects.aggregate(battles=Sum("battles"))["battles"]
+    open_ = Pairing.objects.open().aggregate(battles=Sum(F("goal") - F("handed")))["battles"]
+    since = Run.objects.filter(state=Run.State.WAITING).aggregate(first=Min("created"))["first"]
+    held = Chunk.objects.unfought().aggregate(number=Count("pk"), last=Max("crashes"))
     replays = Replay.objects.aggregate(
         failed=Count("pk", filter=~Q(error="")),
         waiting=Count("pk", filter=Q(events__isnull=True, error="")),
     )
-    age = (timezone.now() - waited["since"]).total_seconds() if waited["since"] else 0.0
+    age = (timezone.now() - since).total_seconds() if since else 0.0
     return {
         "runs": dict.fromkeys(Run.State.values, 0) | dict(counted),
         "plain": {
-            "chunks_fought": (
-                "Chunks that count.",
-                Chunk.objects.filter(tally__isnull=False).count(),
-            ),
-            "chunks_waiting": ("Chunks of active runs that are not fought.", waited["number"]),
-            "chunks_waiting_seconds": ("Age of the oldest run that still waits.", age),
-            "chunks_crashes": ("Most crashes at a chunk that waits.", waited["last"] or 0),
+            "battles_known": ("Battles remembered.", fought or 0),
+            "battles_waiting": ("Battles that runs want and no worker has begun.", open_ or 0),
+            "waiting_seconds": ("Age of the oldest run that no worker has begun.", age),
+            "chunks_held": ("Chunks that workers fight.", held["number"]),
+            "chunks_crashes": ("Most crashes at a chunk that is not fought.", held["last"] or 0),
             "replays_waiting": ("Replays requested and not fought yet.", replays["waiting"]),
             "replays_failed": ("Replays that broke down.", replays["failed"]),
         },

@@ -1,4 +1,4 @@
-"""Celery tasks: ids in, one service call each. Safe to run twice, and late."""
+"""Celery tasks: at most an id in, one service call each. Safe to run twice, and late."""
 
 import logging
 import os
@@ -28,9 +28,9 @@ COMPILING = "compile-ahead"
 
 
 @shared_task
-def fight_chunk(chunk_id: int) -> None:
-    """Fight the next chunk in turn, once for every chunk that was sent."""
-    outlast(partial(battles.fight_in_turn, chunk_id))
+def fight() -> None:
+    """Fight the next chunk in turn."""
+    outlast(battles.fight_in_turn)
 
 
 @shared_task
@@ -49,7 +49,7 @@ def fight_survey(survey_id: int) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Send again what is due, and delete expired lists."""
+    """Call workers where battles wait, send again what is due, and delete expired lists."""
     workers.seen()
     battles.sweep()
     expiry.sweep()
@@ -63,7 +63,7 @@ def keep_files_private(**_: Any) -> None:
 
 
 def send_unfinished() -> None:
-    """Send again at once what an earlier worker left unfinished, without waiting for it to be due.
+    """Look after what an earlier worker left unfinished, and send again what is not due yet.
 
     A worker whose broker was away does so too, for the broker may have lost its messages.
     """

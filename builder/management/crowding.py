@@ -12,7 +12,7 @@ from django.contrib.auth.models import User
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from builder.models import ArmyList, Chunk, Pace, Replay, Revision, Run
+from builder.models import ArmyList, Pace, Pairing, Part, Replay, Revision, Run
 from builder.services import lists
 from factions import loading
 from factions.systems import SYSTEMS
@@ -20,10 +20,12 @@ from factions.tabletop.estimates.tally import Tally
 
 NAMED = "crowd-"
 PLAYERS = 2_000
-SAVES, CHUNKS = 2, 5  # of a list, of a run
+SAVES = 2  # of a list
+PAIRED = " JOIN builder_part p ON p.run_id = s.id JOIN builder_pairing t ON t.id = p.pairing_id"
 ONE_GOES_ON, ONE_STOPPED = 1_000, 100  # runs among so many
 ONE_REPLAYED = 20
 SHOWN_BATTLES = 10_000
+WANTED = SHOWN_BATTLES + 100  # by a run that goes on
 
 
 @dataclass(frozen=True)
@@ -96,11 +98,25 @@ def _sample_run(number: int, document: dict[str, Any], head: Revision) -> None:
         state=Run.State.DONE,
         tally=tally.as_json(),
         history=[[SHOWN_BATTLES, 0.5, 0.49, 0.51]],
-        rules="0" * 64,
+        rules=SYSTEMS[head.edition.system_id].rules,
         started=timezone.now(),
         finished=timezone.now(),
     )
-    Chunk.objects.create(run=run, wave=0, first=0, count=2_000, tally=run.tally, seconds=0.5)
+    pairing = Pairing.objects.create(
+        key=run.slug,
+        system_id=head.edition.system_id,
+        scenario=run.scenario,
+        policy_one=run.policy_a,
+        policy_other=run.policy_b,
+        seed=run.seed,
+        rules=run.rules,
+        battles=SHOWN_BATTLES,
+        looked=SHOWN_BATTLES,
+        handed=SHOWN_BATTLES,
+        tally=run.tally,
+        history=[tally.pairs.tolist()],
+    )
+    Part.objects.create(run=run, number=0, pairing=pairing, wanted=SHOWN_BATTLES)
     Replay.objects.create(run=run, index=0, events={"events": [["move", 1, 2, 3]] * 200})
 
 
@@ -224,17 +240,16 @@ def _runs(copier: _Copier, wanted: int) -> Iterator[str]:
         "finished": f"CASE WHEN i % {ONE_GOES_ON} > 0 THEN {moment} END",
     })  # fmt: skip
     made = f"JOIN builder_run r ON r.slug = {_slug('i')} {copier.sample('builder_run', 's')}"
-    chunk = "JOIN builder_chunk t ON t.run_id = s.id"
-    for number in range(CHUNKS):
-        last = "r.state <> 'done'" if number == CHUNKS - 1 else "1 = 0"
-        unfought = {
-            name: f"CASE WHEN {last} THEN NULL ELSE t.{name} END" for name in ("tally", "seconds")
-        }
-        copier.copy(Chunk, numbers, f"{made} {chunk}", {
-            "run_id": "r.id", "wave": str(number), "first": f"{number} * t.count", **unfought,
-        })  # fmt: skip
+    copier.copy(Pairing, numbers, copier.sample("builder_run", "s") + PAIRED, {
+        "key": _slug("i"), "goal": f"CASE WHEN i % {ONE_GOES_ON} = 0 THEN {WANTED} ELSE 0 END",
+    })  # fmt: skip
+    paired = f"JOIN builder_pairing q ON q.key = {_slug('i')}"
+    copier.copy(Part, numbers, f"{made} {paired} JOIN builder_part t ON t.run_id = s.id", {
+        "run_id": "r.id", "pairing_id": "q.id",
+        "wanted": f"CASE WHEN i % {ONE_GOES_ON} = 0 THEN {WANTED} ELSE t.wanted END",
+    })  # fmt: skip
     replay = f"JOIN builder_replay t ON t.run_id = s.id WHERE i % {ONE_REPLAYED} = 0"
     copier.copy(Replay, numbers, f"{made} {replay}", {
         "run_id": "r.id", "events": "CASE WHEN r.state = 'done' THEN t.events END",
     })  # fmt: skip
-    yield f"{wanted:,} runs of {CHUNKS} chunks each"
+    yield f"{wanted:,} runs with a pairing each"

@@ -1,8 +1,9 @@
 """What players make, as rows."""
 
-from builder.models.battles import Chunk, Pace, Replay, Run
+from builder.models.battles import Part, Replay, Run
 from builder.models.lists import ArmyList, Revision
 from builder.models.packs import Pack, PackVersion
+from builder.models.pairings import Chunk, Pace, Pairing
 from builder.models.surveys import Survey
 
 __all__ = [
@@ -11,6 +12,8 @@ __all__ = [
     "Pace",
     "Pack",
     "PackVersion",
+    "Pairing",
+    "Part",
     "Replay",
     "Revision",
     "Run",

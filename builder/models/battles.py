@@ -1,4 +1,4 @@
-"""Battles: a run of many games between two lists, and the chunks that workers fight."""
+"""Battles: a run of many games between two lists, its parts, and replays of single games."""
 
 from typing import ClassVar
 
@@ -7,7 +7,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from builder.models.lists import Revision, new_slug
-from factions.models import Edition, GameSystem
+from builder.models.pairings import Pairing
+from factions.models import Edition
 
 
 class RunQuerySet(models.QuerySet["Run"]):
@@ -18,18 +19,16 @@ class RunQuerySet(models.QuerySet["Run"]):
         return self.filter(state__in=Run.ACTIVE, finished__isnull=True)
 
 
-class ChunkQuerySet(models.QuerySet["Chunk"]):
-    """Queries for chunks."""
-
-    def unfought(self) -> "ChunkQuerySet":
-        """Filter for chunks still to be fought; uses the partial indexes."""
-        return self.filter(
-            tally__isnull=True, run__state__in=Run.ACTIVE, run__finished__isnull=True
-        )
-
-
 class Run(models.Model):
     """Two lists fighting until the win rate is known well enough."""
+
+    class Kind(models.TextChoices):
+        DUEL = "duel", _("duel")
+        PANEL = "panel", _("panel of generals")
+        FIELD = "field", _("field")
+        MATRIX = "matrix", _("matrix")
+        COMPARISON = "comparison", _("comparison")
+        WHAT_IF = "what-if", _("what if")
 
     class State(models.TextChoices):
         WAITING = "waiting", _("waiting for a worker")
@@ -41,12 +40,17 @@ class Run(models.Model):
     ACTIVE = (State.WAITING, State.RUNNING)
 
     slug = models.CharField(max_length=16, default=new_slug, editable=False)
+    kind = models.CharField(max_length=10, choices=Kind, default=Kind.DUEL)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="runs"
     )
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="runs")
-    a_document = models.JSONField()
-    b_document = models.JSONField()
+    a_document = models.JSONField(default=dict)
+    b_document = models.JSONField(default=dict)
+    lists = models.JSONField(
+        default=list,
+        help_text=_("Of a set: key, role, weight, side and document of each."),
+    )
     a_revision = models.ForeignKey(
         Revision, models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -58,6 +62,7 @@ class Run(models.Model):
     policy_a = models.CharField(max_length=20, default="greedy")
     policy_b = models.CharField(max_length=20, default="greedy")
     seed = models.PositiveBigIntegerField()
+    seeded = models.BooleanField(default=False, help_text=_("The seed is the player's own."))
     half_width = models.FloatField(default=0.01)
     confidence = models.FloatField(default=0.95)
     ceiling = models.PositiveIntegerField(default=100_000)
@@ -69,9 +74,23 @@ class Run(models.Model):
     state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     error = models.TextField(blank=True)
     compiling = models.BooleanField(default=False, help_text=_("A worker compiles the game."))
-    wave = models.PositiveSmallIntegerField(default=0)
-    tally = models.JSONField(null=True, blank=True)
-    history = models.JSONField(default=list, help_text=_("[battles, win rate, low, high] a wave"))
+    sent = models.DateTimeField(null=True, blank=True, help_text=_("When workers were called."))
+    renewed = models.DateTimeField(
+        null=True, blank=True, help_text=_("When it began anew because the game's code changed.")
+    )
+    remembered = models.PositiveIntegerField(
+        default=0, help_text=_("Battles that had been fought for others when it began.")
+    )
+    tally = models.JSONField(null=True, blank=True, help_text=_("Once it is over."))
+    looked = models.PositiveIntegerField(
+        default=0, help_text=_("Of a field: the milestone it has looked at.")
+    )
+    answer = models.JSONField(
+        null=True, blank=True, help_text=_("Of a set of lists, once it is over.")
+    )
+    history = models.JSONField(
+        default=list, help_text=_("[battles, win rate, low, high] at milestones, once it is over.")
+    )
     panel = models.JSONField(
         null=True, blank=True, help_text=_("The figures under each pair of generals, once asked.")
     )
@@ -107,35 +126,28 @@ class Run(models.Model):
         return self.state in self.ACTIVE
 
 
-class Chunk(models.Model):
-    """A stretch of a run's battles: `first` and `count` are even. Its tally counts once."""
+class Part(models.Model):
+    """A pairing that a run has fought: which lists meet, and how many battles it wants at least.
 
-    run = models.ForeignKey(Run, models.CASCADE, db_index=False, related_name="chunks")
-    wave = models.PositiveSmallIntegerField()
-    first = models.PositiveIntegerField()
-    count = models.PositiveIntegerField()
-    tally = models.JSONField(null=True, blank=True)
-    seconds = models.FloatField(null=True, blank=True)
-    crashes = models.PositiveSmallIntegerField(default=0)
-    sent = models.DateTimeField(null=True, blank=True)
-    holder = models.CharField(max_length=120, blank=True, help_text=_("The worker that fights it."))
-    held_until = models.DateTimeField(null=True, blank=True)
+    one, other: the lists' numbers among the run's. mirrored: side `one` of the pairing is `other`.
+    """
 
-    objects = ChunkQuerySet.as_manager()
+    run = models.ForeignKey(Run, models.CASCADE, db_index=False, related_name="parts")
+    number = models.PositiveSmallIntegerField()
+    one = models.PositiveSmallIntegerField(default=0)
+    other = models.PositiveSmallIntegerField(default=1)
+    pairing = models.ForeignKey(Pairing, models.PROTECT, related_name="parts")
+    mirrored = models.BooleanField(default=False)
+    wanted = models.PositiveIntegerField(default=0)
 
     class Meta:
-        ordering: ClassVar = ["run", "first"]
+        ordering: ClassVar = ["run", "number"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["run", "first"], name="one_chunk_a_stretch")
-        ]
-        indexes: ClassVar = [
-            models.Index(
-                fields=["run"], condition=models.Q(tally__isnull=True), name="unfought_chunks"
-            )
+            models.UniqueConstraint(fields=["run", "number"], name="one_part_a_number")
         ]
 
     def __str__(self) -> str:
-        return f"{self.first}+{self.count} of {self.run_id}"
+        return f"{self.number} of {self.run_id}"
 
 
 class Replay(models.Model):
@@ -162,13 +174,3 @@ class Replay(models.Model):
 
     def __str__(self) -> str:
         return f"{self.index} of {self.run_id}"
-
-
-class Pace(models.Model):
-    """The speed of a game's battles in the chunk that ended last: a row for each game."""
-
-    system = models.OneToOneField(GameSystem, models.CASCADE, primary_key=True, related_name="pace")
-    battles_a_second = models.FloatField()
-
-    def __str__(self) -> str:
-        return f"{self.system_id}: {self.battles_a_second:.0f} battles a second"

@@ -8,22 +8,33 @@ import pytest
 from builder.celery import app
 from builder.models import Run
 from builder.services import battles
-from builder.services.battles import kernels, pruning
+from builder.services.battles import fighting, kernels, sending
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from tests.builder import fake_game
 
 Document = dict[str, Any]
+KEEP_PACE = fighting._keep_pace
 
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> fake_game.FakeBattle:
-    """Put the fake game in Warcrow's place and return its battles."""
+    """Put the fake game in Warcrow's place and return its battles.
+
+    How fast they are is not kept: chunks end at milestones, however busy this machine is.
+    """
+    monkeypatch.setattr(fighting, "_keep_pace", lambda chunk, pace: None)
     for part, value in fake_game.parts().items():
         monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, part, value)
     monkeypatch.setattr(kernels, "_loaded", {"warcrow"})
     battle: fake_game.FakeBattle = SYSTEMS["warcrow"].__dict__["battle"]
     return battle
+
+
+@pytest.fixture
+def paced(game: fake_game.FakeBattle, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep how fast battles are."""
+    monkeypatch.setattr(fighting, "_keep_pace", KEEP_PACE)
 
 
 @pytest.fixture
@@ -52,18 +63,16 @@ def start(
 
 
 @pytest.fixture
-def kept_chunks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the chunks of runs that are done, to be looked at."""
-    monkeypatch.setattr(pruning, "forget_chunks", lambda run: None)
-
-
-@pytest.fixture
 def published(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
-    """Return the (task, id) that go out to the broker, which takes everything."""
+    """Return the messages that go out to the broker, which takes everything.
+
+    Each is its task and its id; a call has none, here a 0. They wait until a test removes them.
+    """
     out: list[tuple[str, int]] = []
 
     def take(task: str, args: list[int], **_: Any) -> None:
-        out.append((task.removeprefix("builder.tasks."), args[0]))
+        out.append((task.removeprefix("builder.tasks."), args[0] if args else 0))
 
     monkeypatch.setattr(app, "send_task", take)
+    monkeypatch.setattr(sending, "queued", lambda: sum(task == "fight" for task, _ in out))
     return out

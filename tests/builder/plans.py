@@ -7,12 +7,14 @@ from typing import Any
 
 from django.db import connection, transaction
 
-from builder.models import ArmyList, Chunk, Replay, Revision, Run
+from builder.models import ArmyList, Chunk, Pairing, Part, Replay, Revision, Run
 
-GROWING = [model._meta.db_table for model in (ArmyList, Chunk, Replay, Revision, Run)]
+MODELS = (ArmyList, Chunk, Pairing, Part, Replay, Revision, Run)
+GROWING = [model._meta.db_table for model in MODELS]
 # PostgreSQL reads a small table from end to end, unless this makes any index look better.
 NO_SCANS = "SET LOCAL enable_seqscan = off"
-PARTIAL = "active_runs|unfought_chunks|untold_replays"  # indexes of what is waited for
+# Indexes of what is waited for.
+PARTIAL = "active_runs|wanted_pairings|unfought_chunks|untold_replays"
 SCAN = {
     "sqlite": rf"SCAN (\w+)(?! USING (?:COVERING )?INDEX (?:{PARTIAL}))",
     "postgresql": r"Seq Scan on (\w+)",

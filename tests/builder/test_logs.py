@@ -22,6 +22,7 @@ from builder.services import battles
 from factions import loading
 from tests.builder.accounts.people import PASSWORD, enrolled, signed_in
 from tests.builder.fake_game import FakeBattle
+from tests.builder.fighting import fight, pairing_of
 from tests.log_lines import lines_of
 
 SECRET = "abcDEF_-0123456789abcdefghijklmn"  # noqa: S105 -- a secret of these tests alone
@@ -117,19 +118,19 @@ def test_the_id_of_a_request_goes_with_the_message_to_the_worker_and_into_its_li
         "kombu.Producer.publish", lambda self, body, **options: sent.update(options["headers"])
     )
     with structlog.contextvars.bound_contextvars(request_id="the-id", caller="192.0.2.1"):
-        app.send_task("builder.tasks.fight_chunk", [7])
+        app.send_task("builder.tasks.fight")
     assert sent["__django_structlog__"] == {"request_id": "the-id"}
 
-    def fails(chunk_id: int) -> None:
+    def fails() -> None:
         structlog.get_logger("builder").warning("broke_down")
 
     monkeypatch.setattr(battles, "fight_in_turn", fails)
     from django_structlog.celery.receivers import CeleryReceiver
 
-    task = tasks.fight_chunk
+    task = tasks.fight
     task.request_stack.push(Context(__django_structlog__=sent["__django_structlog__"]))
     CeleryReceiver().receiver_task_prerun("t", task)
-    tasks.fight_chunk(7)
+    tasks.fight()
     task.pop_request()
     (line,) = [line for line in log.getvalue().splitlines() if "broke_down" in line]
     assert "request_id=the-id" in line
@@ -143,15 +144,15 @@ def test_what_breaks_in_a_chunk_names_its_run_which_the_request_named(
     with structlog.contextvars.bound_contextvars(request_id="the-id"):
         run = start(ceiling=100)
     game.breaks = RuntimeError("broken")
-    chunk = run.chunks.all()[0]
-    battles.fight_chunk(chunk.pk)
+    fight(run, 1)
     lines = log.getvalue().splitlines()
     (begun,) = [line for line in lines if "battle_begun" in line]
     assert "request_id=the-id" in begun
     assert f"run={run.slug}" in begun
     (broke,) = [line for line in lines if "broke down" in line]
     assert f"run={run.slug}" in broke
-    assert f"chunk={chunk.pk}" in broke
+    assert f"pairing={pairing_of(run).key[:12]}" in broke
+    assert "chunk=0" in broke
 
 
 def events(log: StringIO) -> list[str]:

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings as site
 from django.test import Client
 
-from builder.models import Chunk, Replay, Run
+from builder.models import Chunk, Pairing, Replay, Run
 from factions.models import Edition
 from tests.builder.test_proxy import free_port
 
@@ -63,22 +63,26 @@ def test_how_the_battles_go(client: Client, loaded: Edition) -> None:
             edition=loaded, a_document={}, b_document={}, scenario="s", seed=7, state=state, **more
         )
 
-    running, failed = run("running"), run("failed")
-    Chunk.objects.create(run=running, wave=0, first=0, count=2, tally={})
-    Chunk.objects.create(run=running, wave=0, first=2, count=2, crashes=2)
-    Chunk.objects.create(run=failed, wave=0, first=0, count=2)
+    running, _failed, _waiting = run("running"), run("failed"), run("waiting")
+    terms = {"system": loaded.system, "seed": 7}
+    pairing = Pairing.objects.create(key="1", battles=300, handed=500, goal=1_000, **terms)
+    Pairing.objects.create(key="2", battles=1_000, handed=1_000, goal=0, **terms)
+    Pairing.objects.create(key="3", battles=0, handed=200, goal=100, **terms)
+    Chunk.objects.create(pairing=pairing, first=300, count=100, crashes=2)
+    Chunk.objects.create(pairing=pairing, first=400, count=100, tally={})
     Replay.objects.create(run=running, index=0)
     Replay.objects.create(run=running, index=1, error="broke down")
     figures = values(client)
-    assert 0 < figures.pop("rollcall_chunks_waiting_seconds") < 60
+    assert 0 < figures.pop("rollcall_waiting_seconds") < 60
     assert figures == {
-        'rollcall_runs{state="waiting"}': 0,
+        'rollcall_runs{state="waiting"}': 1,
         'rollcall_runs{state="running"}': 1,
         'rollcall_runs{state="done"}': 0,
         'rollcall_runs{state="cancelled"}': 0,
         'rollcall_runs{state="failed"}': 1,
-        "rollcall_chunks_fought": 1,
-        "rollcall_chunks_waiting": 1,
+        "rollcall_battles_known": 1_300,
+        "rollcall_battles_waiting": 500,
+        "rollcall_chunks_held": 1,
         "rollcall_chunks_crashes": 2,
         "rollcall_replays_waiting": 1,
         "rollcall_replays_failed": 1,
@@ -88,7 +92,7 @@ def test_how_the_battles_go(client: Client, loaded: Edition) -> None:
 def test_nothing_waits_where_there_is_nothing(client: Client) -> None:
     figures = values(client)
     assert sum(figures.values()) == 0
-    assert len(figures) == 11
+    assert len(figures) == 12
 
 
 COUNTED = 'django_http_responses_total_by_status_total{status="200"}'

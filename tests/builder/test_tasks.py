@@ -1,4 +1,4 @@
-"""Tasks: an id in, one service call, and what a worker does when it starts."""
+"""Tasks: one service call each, and what a worker does when it starts."""
 
 from typing import Any
 
@@ -25,10 +25,10 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
 
 @pytest.mark.django_db
 def test_each_task_is_one_call(calls: list[tuple[str, Any]]) -> None:
-    tasks.fight_chunk(3)
+    tasks.fight()
     tasks.fight_replay(4)
     tasks.sweep()
-    assert calls == [("fight_in_turn", (3,)), ("fight_replay", (4,)), ("sweep", {}), ("expiry", ())]
+    assert calls == [("fight_in_turn", {}), ("fight_replay", (4,)), ("sweep", {}), ("expiry", ())]
 
 
 def test_a_sweep_is_a_sign_of_life(calls: list[tuple[str, Any]]) -> None:

@@ -109,6 +109,21 @@ def test_swapping_the_sides_swaps_the_tally(
     assert np.array_equal(other.entries_b, one.entries_a)
 
 
+def test_lists_and_generals_swapped_fight_the_same_battles_mirrored(
+    game: Game, catalogue: Any, companies: list[Roster]
+) -> None:
+    """So the two lists share their battles, whichever of them is named first."""
+    first, *_others, last = [one for one in game.generals.values() if not one.searches]
+    a, b = companies[0], companies[-1]
+    for scenario in game.battle.SCENARIOS:
+        setup = game.battle.compile(a, b, catalogue, scenario, first, last)
+        swapped = game.battle.compile(b, a, catalogue, scenario, last, first)
+        one = game.battle.fight(setup, SEED, 0, 20)
+        assert game.battle.fight(swapped, SEED, 0, 20) == one.mirrored()
+        assert one.mirrored().mirrored() == one
+        assert one.mirrored() != one
+
+
 def test_every_scenario_adds_up(game: Game, catalogue: Any, companies: list[Roster]) -> None:
     for scenario in game.battle.SCENARIOS:
         setup = game.battle.compile(companies[0], companies[5], catalogue, scenario)

@@ -25,7 +25,7 @@ class Command(BaseCommand):
         game = options["game"]
         with compiling.locked(game, first.LOCK) as own:
             while own and not kernel_cache.is_kept(game):
-                chunk = claiming.take(lambda other: other == game, first.A_PAIR)
-                if chunk is None:
+                held = claiming.take(lambda other: other == game, first.A_PAIR)
+                if held is None:
                     break
-                fighting.fight(chunk)
+                fighting.fight(*held)

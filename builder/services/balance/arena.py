@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 from builder.services.balance.features import Costs, Ledger
-from builder.services.battles.starting import not_fought
+from builder.services.battles.matching import not_fought
 from builder.solve import Drawer, NoneDrawn, Referee
 from builder.solve.judging import Position
 from factions import loading

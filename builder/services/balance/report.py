@@ -6,7 +6,7 @@ from typing import Any
 from builder.services.balance.arena import LOWEST, Arena
 from builder.services.balance.features import Costs
 from builder.services.balance.fitting import SETTLED, Fit
-from builder.services.battles.results import grounds
+from builder.services.battles.grounds import grounds
 from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.worths import SPREAD

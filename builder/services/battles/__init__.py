@@ -1,22 +1,24 @@
 """Battles: started by pages, the API and commands, fought by workers, added up in the database.
 
-The rows are authoritative and a message is only a prompt: `sweep` sends again whatever is due, and
-a chunk fought twice counts once. A web process starts runs and reads results; it never loads a
-game's kernels.
+Two lists on the same terms are a pairing, whose battles are fought once for everybody; a run has
+some fought until it is answered. The rows are authoritative and a message is only a call to work:
+`sweep` calls again wherever battles wait, and a chunk fought twice counts once. A web process
+starts runs and reads results; it never loads a game's kernels.
 """
 
 from builder.services.battles.comparing import compare_here
-from builder.services.battles.ending import advance, cancel, resume, sweep
+from builder.services.battles.ending import cancel, resume, sweep
 from builder.services.battles.errors import BadBattle, IllegalLists, TooManyRuns
-from builder.services.battles.fighting import fight_chunk, fight_in_turn, fight_to_the_end
+from builder.services.battles.fighting import fight_in_turn, fight_to_the_end
+from builder.services.battles.grounds import fidelity_apart
 from builder.services.battles.here import fight_here, narrated, replay_here
 from builder.services.battles.kernels import load_ahead
+from builder.services.battles.matching import not_fought
 from builder.services.battles.owned import of
-from builder.services.battles.panels import request as request_panel
 from builder.services.battles.provenance import unprinted
 from builder.services.battles.replays import fight_replay, find_replay, request_replay, was_fought
-from builder.services.battles.results import fidelity_apart, result
-from builder.services.battles.starting import not_fought, start
+from builder.services.battles.results import result
+from builder.services.battles.starting import start, start_changes, start_panel, start_set
 from builder.services.battles.surveying import fight_survey
 from builder.services.battles.surveys import find_survey, request_survey
 from builder.services.battles.terms import Terms
@@ -26,11 +28,9 @@ __all__ = [
     "IllegalLists",
     "Terms",
     "TooManyRuns",
-    "advance",
     "cancel",
     "compare_here",
     "fidelity_apart",
-    "fight_chunk",
     "fight_here",
     "fight_in_turn",
     "fight_replay",
@@ -43,12 +43,14 @@ __all__ = [
     "not_fought",
     "of",
     "replay_here",
-    "request_panel",
     "request_replay",
     "request_survey",
     "result",
     "resume",
     "start",
+    "start_changes",
+    "start_panel",
+    "start_set",
     "sweep",
     "unprinted",
     "was_fought",

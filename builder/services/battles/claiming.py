@@ -1,8 +1,11 @@
-"""Which chunk a worker fights next, so that no other worker fights it meanwhile.
+"""Which battles a worker fights next, so that no other worker fights them meanwhile.
 
 Callers take turns: the one that was served longest ago comes next, so a small battle behind a large
-one is fought at once. A worker holds a chunk by a lease that it renews as long as it lives; a lease
-that ran out, or whose process is gone, counts as a crash.
+one is fought at once. Of a run's parts, the one that this process fought last comes next, then the
+one with the fewest battles. A worker holds a chunk by a lease that it renews as long as it lives; a
+lease that ran out, or whose process is gone, counts as a crash. Rows are locked in one order
+everywhere, so that no two transactions wait for each other: runs, then pairings by number, then
+chunks.
 """
 
 import os
@@ -15,10 +18,13 @@ from pathlib import Path
 from threading import Event, Thread
 
 from django.db import DatabaseError, connection, transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Case, Exists, F, OuterRef, Q, Sum, When
+from django.db.models.functions import Greatest
 from django.utils import timezone
 
-from builder.models import Chunk, Run
+from builder.models import Chunk, Pace, Pairing, Part, Run
+from builder.services.battles import milestones
+from factions.systems import SYSTEMS
 
 LEASE = timedelta(seconds=20)
 RENEW_SECONDS = 5.0
@@ -26,15 +32,26 @@ NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 def free() -> Q:
-    """Return the condition for a chunk to be free."""
-    return Q(held_until__isnull=True) | Q(held_until__lt=timezone.now())
+    """Return the condition for an unfought chunk to be free: let go, or its holder is gone."""
+    lapsed = Q(held_until__isnull=True) | Q(held_until__lt=timezone.now())
+    return Q(tally__isnull=True) & lapsed
+
+
+def waiting() -> Q:
+    """Return the condition for a pairing, of this process's code, to have battles to fight."""
+    lost = Chunk.objects.filter(free(), pairing=OuterRef("pk"), first__lt=OuterRef("goal"))
+    mine = Q(rules__in=[game.rules for game in SYSTEMS.values()])
+    return Q(mine & Q(goal__gt=0) & (Q(handed__lt=F("goal")) | Exists(lost)))
 
 
 def in_turn() -> list[tuple[int, str]]:
-    """Return the runs that have a free chunk, in their turn, each with its game."""
-    chunks = Chunk.objects.filter(free(), run=OuterRef("pk"), tally__isnull=True)
+    """Return the runs that have battles to fight, in their turn, each with its game."""
+    open_ = Pairing.objects.filter(waiting()).values("pk")
+    parts = Part.objects.filter(
+        run=OuterRef("pk"), pairing__in=open_, wanted__gt=F("pairing__battles")
+    )
     columns = ("pk", "caller", "served", "edition__system_id", "open")
-    runs = Run.objects.active().annotate(open=Exists(chunks)).values_list(*columns)
+    runs = Run.objects.active().annotate(open=Exists(parts)).values_list(*columns)
     rows = [(pk, who or str(pk), last or NEVER, game, free) for pk, who, last, game, free in runs]
     latest: dict[str, datetime] = {}
     for _, who, last, *_rest in rows:
@@ -43,48 +60,86 @@ def in_turn() -> list[tuple[int, str]]:
     return [(pk, game) for pk, _, _, game, open_ in rows if open_]
 
 
-def take(ready: Callable[[str], bool], most: int | None = None) -> Chunk | None:
-    """Hold the next chunk in turn, of a game that is `ready`; return None if there is none.
+def left() -> int:
+    """Return how many battles wait for a worker of this process's code."""
+    each = Greatest(F("goal") - F("handed"), 2)  # 2: where only a lost chunk waits
+    return Pairing.objects.filter(waiting()).aggregate(battles=Sum(each))["battles"] or 0
 
-    most: battles, even; a longer chunk is cut in two, and the rest stays free.
+
+def take(
+    ready: Callable[[str], bool], most: int | None = None, latest: int | None = None
+) -> tuple[Chunk, Run] | None:
+    """Hold the next chunk in turn, of a game that is `ready`, and return it with its run.
+
+    Return None if there is none. most: battles, even; a chunk is no longer than that. latest: the
+    pairing that comes first within a run, as this process has set it up.
     """
     asked: dict[str, bool] = {}
     for run_id, game in in_turn():
         if game not in asked:
             asked[game] = ready(game)
-        if asked[game] and (chunk := hold(Chunk.objects.filter(run=run_id), most)):
-            return chunk
+        if asked[game] and (chunk := hold(run_id, most, latest)):
+            run = Run.objects.select_related("edition").filter(pk=run_id).first()
+            if run is not None:  # not deleted just now, with its account
+                return chunk, run
     return None
 
 
-def hold(chunks: QuerySet[Chunk], most: int | None = None) -> Chunk | None:
-    """Hold the first free chunk; return None if there is none. A late holder counts as crashed."""
+def hold(run_id: int, most: int | None = None, latest: int | None = None) -> Chunk | None:
+    """Hold a chunk of a run; return None if there is none.
+
+    What a worker lost comes first. A late holder counts as crashed.
+    """
     now = timezone.now()
-    unfought = Q(tally__isnull=True, run__state__in=Run.ACTIVE, run__finished__isnull=True)
     with transaction.atomic():
-        rows = chunks.filter(unfought, free()).select_related("run__edition").order_by("first")
-        chunk = rows.select_for_update(skip_locked=True, of=("self",)).first()
+        mine = Run.objects.active().select_for_update(no_key=True).filter(pk=run_id)
+        if mine.values_list("pk", flat=True).first() is None:
+            return None
+        chunk = _lost(run_id) or _next(run_id, most, latest)
         if chunk is None:
             return None
-        if most is not None and chunk.count > most:
-            _cut(chunk, most)
         chunk.crashes += bool(chunk.holder)
         chunk.holder, chunk.held_until = me(), now + LEASE
-        chunk.save(update_fields=["crashes", "holder", "held_until"])
-        Run.objects.filter(pk=chunk.run_id).update(served=now)
-        if chunk.run.state == Run.State.WAITING:
-            waiting = Run.objects.filter(pk=chunk.run_id, state=Run.State.WAITING)
-            waiting.update(state=Run.State.RUNNING, started=now)
+        chunk.save()
+        Run.objects.filter(pk=run_id).update(served=now)
+        fresh = Run.objects.filter(pk=run_id, state=Run.State.WAITING)
+        fresh.update(state=Run.State.RUNNING, started=now)
     return chunk
 
 
-def _cut(chunk: Chunk, count: int) -> None:
-    """Cut a chunk after `count` battles; the rest becomes another one, sent as this was."""
-    rest = Chunk(run_id=chunk.run_id, wave=chunk.wave, sent=chunk.sent)
-    rest.first, rest.count = chunk.first + count, chunk.count - count
-    rest.save()
-    chunk.count = count
-    chunk.save(update_fields=["count"])
+def _lost(run_id: int) -> Chunk | None:
+    mine = Pairing.objects.filter(waiting(), parts__run=run_id).values("pk")
+    lost = Chunk.objects.filter(free(), pairing__in=mine, first__lt=F("pairing__goal"))
+    rows = lost.select_related("pairing").order_by("first", "pk")
+    return rows.select_for_update(skip_locked=True, of=("self",)).first()
+
+
+def _next(run_id: int, most: int | None, latest: int | None) -> Chunk | None:
+    """Cut a chunk off the latest pairing, if it is the run's, else off that with fewest battles.
+
+    The chunk is not saved.
+    """
+    mine = Part.objects.filter(run=run_id, wanted__gt=F("pairing__handed")).values("pairing")
+    rows = Pairing.objects.open().filter(waiting(), pk__in=mine)
+    rows = rows.order_by(Case(When(pk=latest or 0, then=0), default=1), "handed", "pk")
+    pairing = rows.select_for_update(no_key=True).first()
+    if pairing is None:
+        return None
+    size = milestones.chunk_size(_pace(pairing))
+    size = size if most is None else min(size, most)
+    count = milestones.stretch(pairing.handed, pairing.goal, size)
+    chunk = Chunk(pairing=pairing, first=pairing.handed, count=count)
+    pairing.handed += count
+    pairing.save(update_fields=["handed"])
+    return chunk
+
+
+def _pace(pairing: Pairing) -> float | None:
+    """Return how many battles a second the pairing had lately, else its game."""
+    if pairing.pace:
+        return pairing.pace
+    found = Pace.objects.filter(system=pairing.system_id).first()
+    return found.battles_a_second if found else None
 
 
 def let_go(chunk: Chunk) -> None:
@@ -115,7 +170,7 @@ def _renew(chunk_id: int, over: Event) -> None:
 def free_those_of_the_dead() -> None:
     """End the leases of this machine's processes that no longer exist."""
     held = Chunk.objects.unfought().filter(holder__startswith=f"{_machine()}:")
-    rows = held.filter(held_until__gte=timezone.now()).values_list("pk", "holder")
+    rows = held.filter(held_until__gte=timezone.now()).order_by().values_list("pk", "holder")
     dead = [pk for pk, holder in rows if not _lives(int(holder.rpartition(":")[2]))]
     if dead:
         Chunk.objects.filter(pk__in=dead, tally__isnull=True).update(held_until=timezone.now())

@@ -7,7 +7,8 @@ from typing import Any
 from builder.services.battles.errors import BadBattle, IllegalLists
 from builder.services.battles.figures import DIGITS, figures
 from builder.services.battles.here import matchup, until_known
-from builder.services.battles.starting import Document, Match, compiled, matched
+from builder.services.battles.matching import Document, Match, compiled, matched
+from builder.services.battles.pairings import common_seed
 from builder.services.battles.terms import Terms
 from factions.systems import SYSTEMS
 from factions.tabletop.battles import paired
@@ -33,15 +34,17 @@ def compare_here(
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     place = _in_place(other, b, terms, allow_illegal=allow_illegal)
-    setups = (
-        compiled(match.edition, match.terms, a, b),
-        compiled(place.edition, place.terms, other, b),
+    setups = tuple(
+        compiled(match.edition, match.terms.scenario, match.generals, own, b) for own in (a, other)
     )
     scored = SYSTEMS[match.edition.system_id].battle.scored
-    fight = partial(paired.fight, scored, setups, terms.seed)
+    seed = match.terms.seed
+    if seed is None:  # the same dice for all that meet that opponent
+        seed = common_seed(match.edition, match.terms.scenario, (b, match.terms.policy_b))
+    fight = partial(paired.fight, scored, setups, seed)
     sums, ended = until_known(fight, terms, terms.half_width / 2, progress)
     return {
-        **matchup(match),
+        **matchup(match, seed),
         **figures(sums.one, terms.confidence, a, b),
         "compared": {
             "a": dict(place.sides["a"]),

@@ -1,43 +1,17 @@
-"""How a run goes on or ends: the next wave, done, failed, cancelled, resumed, sent again."""
+"""How a run ends before it is answered, is taken up again, and is looked after meanwhile."""
+
+import logging
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
-from builder.models import Chunk, Replay, Run, Survey
-from builder.services.battles import claiming, limits, panels, pruning, sending, surveys, waves
-from builder.services.battles.figures import interval_of
-from builder.services.battles.results import summed
-from builder.services.battles.starting import add_wave
+from builder.models import Chunk, Pairing, Part, Replay, Run, Survey
+from builder.services import workers
+from builder.services.battles import claiming, limits, looking, parts, pruning, sending
 from factions.systems import SYSTEMS
 
-
-def advance(run_id: int) -> None:
-    """Close the run's wave if all of its chunks are in: finish, or begin the next wave."""
-    with transaction.atomic():
-        run = Run.objects.active().select_for_update().filter(pk=run_id).first()
-        if run is None or run.chunks.filter(tally__isnull=True).exists():
-            return
-        tally = summed(run)
-        total = waves.next_total(tally, run.half_width, run.confidence, run.ceiling)
-        if tally is not None:
-            run.tally = tally.as_json()
-            run.history.append([tally.battles, tally.win_rate, *interval_of(tally, run.confidence)])
-            run.wave += 1
-        fought = tally.battles if tally else 0
-        if total == fought:
-            run.state, run.finished, run.compiling = Run.State.DONE, timezone.now(), False
-            pruning.forget_chunks(run)
-        else:
-            add_wave(run, fought, total)
-        run.save(update_fields=["tally", "history", "wave", "state", "finished", "compiling"])
-        surveys.request_survey(run)
-    _close_panel(run)
-
-
-def _close_panel(run: Run) -> None:
-    if run.panel_of is not None and not run.active:
-        panels.close(run.panel_of.pk)
+logger = logging.getLogger(__name__)
 
 
 def cancel(run: Run) -> bool:
@@ -50,12 +24,20 @@ def fail(run_id: int, reason: str) -> bool:
     return _end(run_id, Run.State.FAILED, reason)
 
 
+def fail_all(pairing: Pairing, reason: str) -> None:
+    """End every active run of a pairing that cannot be fought."""
+    active = Part.objects.filter(pairing=pairing, run__state__in=Run.ACTIVE)
+    for run_id in active.order_by("run").values_list("run", flat=True).distinct():
+        fail(run_id, reason)
+
+
+@transaction.atomic
 def _end(run_id: int, state: Run.State, reason: str) -> bool:
     both = Q(pk=run_id) | Q(panel_of=run_id)
-    ending = {"state": state, "error": reason, "finished": timezone.now(), "compiling": False}
-    ended = Run.objects.active().filter(both).update(**ending)
-    for part in Run.objects.filter(both, panel_of__isnull=False)[:1]:
-        _close_panel(part)
+    rows = Run.objects.active().select_for_update(no_key=True, of=("self",)).filter(both)
+    ended = list(rows.order_by("-pk"))
+    for run in ended:
+        looking.finish(run, state, reason)
     return bool(ended)
 
 
@@ -66,49 +48,93 @@ def resume(run: Run, caller: str = "") -> bool:
     Raises as `start` does.
     """
     with transaction.atomic():
-        stopped = Run.objects.select_for_update().filter(pk=run.pk)
-        found = stopped.filter(state__in=(Run.State.FAILED, Run.State.CANCELLED)).first()
+        stopped = Run.objects.select_for_update(of=("self",)).select_related("edition")
+        found = stopped.filter(pk=run.pk, state__in=(Run.State.FAILED, Run.State.CANCELLED)).first()
         if found is None:
             return False
         found.caller = limits.admit(caller, found.ceiling)
         if found.rules != SYSTEMS[found.edition.system_id].rules:
-            found.chunks.all().delete()
-            found.replays.all().delete()
-            Survey.objects.filter(run=found).delete()
-            found.rules, found.tally = SYSTEMS[found.edition.system_id].rules, None
-            found.history, found.wave, found.panel = [], 0, None
+            found.panel = None
             found.panel_runs.all().delete()
         found.state, found.error, found.finished = Run.State.WAITING, "", None
+        found.tally, found.history = None, []
         found.save()
-        found.chunks.filter(tally__isnull=True).update(
-            crashes=0, sent=None, holder="", held_until=None
-        )
-        transaction.on_commit(lambda: _send_or_advance(found))
+        looking.begin(found)
     return True
 
 
-def _send_or_advance(run: Run) -> None:
-    advance(run.pk)
-    sending.send_chunks(run.chunks.filter(sent__isnull=True))
-
-
 def sweep(*, everything: bool = False) -> None:
-    """Send lost messages again, and close waves that were left open.
+    """Call workers where battles wait, add up what was left, and begin what is of older code anew.
 
-    A message sent long ago is lost if the queue holds fewer messages than chunks are free; with
-    `everything`, so is one sent just now.
+    everything: also replays that were sent just now.
     """
     claiming.free_those_of_the_dead()
-    free = Chunk.objects.unfought().filter(claiming.free())
-    if number := free.count():
-        sending.send_chunks(free.filter(sent__isnull=True))
-        lost = free if everything else free.filter(sending.due())
-        sending.send_chunks(lost, number - sending.queued())
+    for pairing_id in _left_open():
+        looking.advance(pairing_id)
+    _settle_unwanted()
+    renew()
+    sending.call_for_all()
     replays = Replay.objects.filter(events__isnull=True, error="")
     sending.send_replays(replays if everything else replays.filter(sending.due()))
     unmade = Survey.objects.filter(figures__isnull=True, error="")
     sending.send_surveys(unmade if everything else unmade.filter(sending.due()))
-    unfought = Chunk.objects.filter(run=OuterRef("pk"), tally__isnull=True)
-    for run_id in Run.objects.active().filter(~Exists(unfought)).values_list("pk", flat=True):
-        advance(run_id)
     pruning.forget_old_replays()
+
+
+def _left_open() -> list[int]:
+    """Return pairings whose worker went away between fighting and looking."""
+    fought = Chunk.objects.filter(
+        pairing=OuterRef("pk"), tally__isnull=False, first=OuterRef("battles")
+    )
+    idle = Q(handed=F("battles")) & Q(looked__lt=F("battles"))
+    rows = Pairing.objects.wanted().filter(idle | Exists(fought))
+    return list(rows.values_list("pk", flat=True))
+
+
+def _settle_unwanted() -> None:
+    """Settle pairings whose runs were deleted, with their account or otherwise."""
+    wanting = Part.objects.filter(pairing=OuterRef("pk"), run__state__in=Run.ACTIVE)
+    rows = Pairing.objects.wanted().filter(~Exists(wanting))
+    if ids := list(rows.values_list("pk", flat=True)):
+        with transaction.atomic():
+            parts.settle(ids)
+
+
+def renew() -> None:
+    """Begin active runs anew whose game has changed, unless a worker of their code is about.
+
+    Runs without parts, which were active when pairings came in, begin in any case.
+    """
+    rules = [game.rules for game in SYSTEMS.values()]
+    bare = ~Exists(Part.objects.filter(run=OuterRef("pk")))
+    runs = Run.objects.active().annotate(bare=bare).filter(~Q(rules__in=rules) | Q(bare=True))
+    for run_id, code, is_bare in runs.order_by("pk").values_list("pk", "rules", "bare"):
+        if is_bare or not workers.of_code(code):
+            _begin_anew(run_id)
+
+
+def _begin_anew(run_id: int) -> None:
+    """Begin a run anew; one that this code cannot read fails, and so holds up no others."""
+    try:
+        with transaction.atomic():
+            rows = Run.objects.active().select_for_update(of=("self",)).select_related("edition")
+            run = rows.filter(pk=run_id).first()
+            if run is not None and not _taken_back(run):
+                run.renewed = timezone.now()
+                run.save(update_fields=["renewed"])
+                looking.begin(run)
+    except (LookupError, TypeError, ValueError) as error:
+        logger.exception("Run %s cannot begin anew", run_id)
+        fail(run_id, str(error))
+
+
+def _taken_back(panel: Run) -> bool:
+    """Take back the panel of a run that was over by older code: its figures would not be one's."""
+    run = panel.panel_of
+    if run is None or run.active:
+        return False
+    ids = list(panel.parts.values_list("pairing", flat=True))
+    Run.objects.filter(pk=run.pk).update(panel=None)
+    panel.delete()
+    parts.settle(ids)
+    return True

@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+from numpy.typing import ArrayLike
+
 from factions.tabletop.estimates import intervals
 from factions.tabletop.estimates.tally import Counts, Tally
 
@@ -35,10 +38,18 @@ def figures(
 
 def rate(tally: Tally, confidence: float) -> dict[str, Any]:
     """Return the battles of a tally and side a's win rate, with its interval."""
-    low, high = interval_of(tally, confidence)
+    return rate_of(tally.pairs, confidence)
+
+
+def rate_of(pairs: ArrayLike, confidence: float) -> dict[str, Any]:
+    """Return the battles of pairs by score and the win rate, with its interval."""
+    counts = np.asarray(pairs)
+    number = int(counts.sum())
+    low, high = intervals.interval(counts, confidence)
+    mean = float(counts @ intervals.scores(counts) / number) if number else 0.5
     return {
-        "battles": tally.battles,
-        "win_rate_a": round(tally.win_rate, DIGITS),
+        "battles": 2 * number,
+        "win_rate_a": round(mean, DIGITS),
         "interval": [round(low, DIGITS), round(high, DIGITS)],
     }
 

@@ -1,20 +1,29 @@
 """Battles fought in this process, for commands, without a broker and without rows."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from dataclasses import replace
 from typing import Any, Protocol, TypeVar, cast
 
-from builder.services.battles import panels, waves
+from builder.services.battles import milestones, panels
 from builder.services.battles.figures import figures
-from builder.services.battles.results import grounds, heading
-from builder.services.battles.starting import Document, Match, compiled, matched
+from builder.services.battles.generals import Pair
+from builder.services.battles.grounds import grounds
+from builder.services.battles.matching import (
+    Document,
+    Match,
+    compiled,
+    fighter,
+    matched,
+    seed_of,
+)
+from builder.services.battles.results import heading
 from builder.services.battles.terms import Terms
 from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.tally import Tally
 
 
-class Sums(waves.Fought, Protocol):
+class Sums(milestones.Fought, Protocol):
     """Sums that merge."""
 
     def __add__(self, more: Any) -> Any:
@@ -31,7 +40,7 @@ def fight_here(
     *,
     allow_illegal: bool = False,
     progress: Callable[[Tally], None] = lambda tally: None,
-    panel: Callable[[panels.Pair], Any] | None = None,
+    panel: Callable[[Pair], Any] | None = None,
 ) -> dict[str, Any]:
     """Fight until the win rate is known well enough; return the result.
 
@@ -41,11 +50,9 @@ def fight_here(
     `start` does, and ValueError if the lists cannot be fielded.
     """
     match = matched(a, b, terms, allow_illegal=allow_illegal)
-    setup = compiled(match.edition, match.terms, a, b)
-    game = SYSTEMS[match.edition.system_id].battle
-    fight = partial(game.fight, setup, terms.seed)
+    fight = fighter(match, a, b)
     tally, ended = until_known(fight, terms, terms.half_width, progress)
-    result = matchup(match) | figures(tally, terms.confidence, a, b) | ended
+    result = matchup(match, seed_of(match, a, b)) | figures(tally, terms.confidence, a, b) | ended
     whole = None if ended or panel is None else panels.here(match, a, b, tally, panel)
     return result | {"panel": whole}
 
@@ -53,7 +60,7 @@ def fight_here(
 def until_known(
     fight: Callable[[int, int], S], terms: Terms, half_width: float, progress: Callable[[S], None]
 ) -> tuple[S, dict[str, bool]]:
-    """Fight waves of battles until the mean score of their pairs is known to that half-width.
+    """Fight from milestone to milestone until the mean score is known to that half-width.
 
     fight: returns the sums of `count` battles from the first one on. progress: called with all sums
     so far after each chunk. Return all sums, and `stopped` if a KeyboardInterrupt came first; one
@@ -62,12 +69,13 @@ def until_known(
     sums: S | None = None
     fought = 0
     try:
-        while fought < (total := _total(sums, terms, half_width)):
-            for first, count in waves.stretches(fought, total, waves.chunk_size(None)):
+        while fought < (goal := _goal(sums, terms, half_width)):
+            stop = min(goal, milestones.after(fought))
+            for first, count in milestones.stretches(fought, stop, milestones.chunk_size(None)):
                 chunk = fight(first, count)
                 sums = chunk if sums is None else sums + chunk
                 progress(sums)
-            fought = total
+            fought = stop
     except KeyboardInterrupt:
         if sums is None:
             raise
@@ -75,18 +83,18 @@ def until_known(
     return cast(S, sums), {}  # a ceiling is 2 at least
 
 
-def _total(sums: waves.Fought | None, terms: Terms, half_width: float) -> int:
-    return waves.next_total(sums, half_width, terms.confidence, terms.ceiling)
+def _goal(sums: milestones.Fought | None, terms: Terms, half_width: float) -> int:
+    return milestones.wanted(sums, half_width, terms.confidence, terms.ceiling)
 
 
-def matchup(match: Match) -> dict[str, Any]:
+def matchup(match: Match, seed: int) -> dict[str, Any]:
     """Return the sides, terms and rules of battles that were fought; their kernels are compiled."""
     system = match.edition.system_id
     kernel_cache.mark_compiled(system)
     return {
         "system": system,
         "edition": match.edition.version,
-        **heading(match.sides, match.terms, SYSTEMS[system].rules),
+        **heading(match.sides, replace(match.terms, seed=seed), SYSTEMS[system].rules),
         "illegal": match.illegal,
         **grounds(match.edition),
     }
@@ -98,7 +106,8 @@ def replay_here(
     """Fight one battle and return what happened, move by move. Raises as `fight_here` does."""
     match = matched(a, b, terms, allow_illegal=allow_illegal)
     game = SYSTEMS[match.edition.system_id].battle
-    return game.replay(compiled(match.edition, match.terms, a, b), terms.seed, index)
+    setup = compiled(match.edition, match.terms.scenario, match.generals, a, b)
+    return game.replay(setup, seed_of(match, a, b), index)
 
 
 def narrated(replay: Mapping[str, Any], system: str) -> Sequence[str]:

@@ -1,18 +1,13 @@
-"""Deleting what is no longer needed: chunks whose sum is in their run, and old replays."""
+"""Deleting what is no longer needed: old replays."""
 
 from datetime import timedelta
 
 from django.conf import settings
 from django.utils import timezone
 
-from builder.models import Replay, Run
+from builder.models import Replay
 
 MOST_AT_ONCE = 200
-
-
-def forget_chunks(run: Run) -> None:
-    """Delete the chunks of a run that is done, whose tally is their sum."""
-    run.chunks.all().delete()
 
 
 def forget_old_replays() -> None:

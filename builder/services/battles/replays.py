@@ -2,16 +2,16 @@
 
 import logging
 from functools import partial
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F
 from django.utils.translation import gettext as _
 
 from builder.models import Replay, Run
 from builder.services import workers
 from builder.services.battles import kernels, sending
 from builder.services.battles.errors import BadBattle
-from builder.services.battles.fighting import setup_of
+from builder.services.battles.matching import compiled
 from builder.services.battles.terms import MOST_BATTLES
 from factions.systems import SYSTEMS
 
@@ -40,12 +40,11 @@ def find_replay(run: Run, index: int) -> Replay | None:
 
 def was_fought(run: Run, index: int) -> bool:
     """Return whether a run has fought the battle of that index."""
-    if not 0 <= index < run.ceiling:
+    if not 0 <= index < MOST_BATTLES:
         return False
-    if run.tally and index < run.tally["battles"]:
-        return True
-    there = run.chunks.filter(tally__isnull=False, first__lte=index)
-    return there.filter(first__gt=index - F("count")).exists()
+    if not run.active:
+        return bool(index < (run.tally or {"battles": 0})["battles"])
+    return run.parts.filter(pairing__battles__gt=index).exists()
 
 
 def fight_replay(replay_id: int) -> None:
@@ -62,9 +61,18 @@ def fight_replay(replay_id: int) -> None:
     try:
         kernels.load(run.edition.system_id)
         game = SYSTEMS[run.edition.system_id].battle
-        events = game.replay(setup_of(run), run.seed, replay.index)
+        events = game.replay(own_setup(run), run.seed, replay.index)
     except Exception as error:
         logger.exception("Replay %s broke down", replay_id)
         waiting.update(error=str(error) or type(error).__name__)
         return
     waiting.update(events=dict(events))
+
+
+def own_setup(run: Run) -> Any:
+    """Return the setup of a duel as its sides are; its battles are those of its pairing.
+
+    Raises ValueError if it cannot be made.
+    """
+    generals = run.policy_a, run.policy_b
+    return compiled(run.edition, run.scenario, generals, run.a_document, run.b_document)

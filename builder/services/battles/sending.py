@@ -1,7 +1,7 @@
-"""Messages to the workers: ids only. An unreachable broker is noticed quickly and reported."""
+"""Messages to the workers: calls and ids. An unreachable broker is noticed soon and reported."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any, cast
 
@@ -11,31 +11,49 @@ from django.utils import timezone
 from kombu.exceptions import KombuError
 
 from builder.celery import app
-from builder.models import Chunk, Replay, Survey
+from builder.models import Replay, Run, Survey
+from builder.services.battles import claiming, milestones
 
 logger = logging.getLogger(__name__)
 
-FIGHT_CHUNK, FIGHT_REPLAY = "builder.tasks.fight_chunk", "builder.tasks.fight_replay"
+FIGHT, FIGHT_REPLAY = "builder.tasks.fight", "builder.tasks.fight_replay"
 FIGHT_SURVEY = "builder.tasks.fight_survey"
 MOST_AT_ONCE, MOST_NOTED = 500, 50
+MOST_CALLS = 64  # waiting in the queue
 
 
-def send_chunks(chunks: QuerySet[Chunk], most: int = MOST_AT_ONCE) -> bool:
-    """Send unfought chunks and note when; return False if the broker could not be reached."""
-    waiting = chunks.filter(tally__isnull=True).order_by("pk")
-    number = max(0, min(most, MOST_AT_ONCE))
-    sent = _published(FIGHT_CHUNK, waiting.values_list("pk", flat=True)[:number])
-    _note(Chunk.objects.filter(tally__isnull=True), sent[0])
-    return sent[1]
+def call(battles: int) -> bool:
+    """Call workers to battles that wait; return False if the broker could not be reached.
+
+    A call is to no battles in particular, and there are never many: a worker that follows one
+    calls again if it leaves battles behind.
+    """
+    chunks = min(-(-battles // milestones.FIRST), MOST_CALLS)
+    if chunks <= 0:
+        return True
+    return _published(FIGHT, [[]] * (chunks - queued()))[1]
 
 
-def send_again(chunk_id: int) -> bool:
-    """Put a message for a chunk back, behind all others; return as `send_chunks` does."""
-    return _published(FIGHT_CHUNK, [chunk_id])[1]
+def call_for(runs: Sequence[int], battles: int) -> None:
+    """Call workers to battles of runs, and note when they were first called for these."""
+    if call(battles):
+        _note(Run.objects.filter(sent__isnull=True), runs)
+
+
+def call_for_all() -> None:
+    """Call workers to all battles that wait, and note for which runs."""
+    runs = [run_id for run_id, _game in claiming.in_turn()]
+    if runs:
+        call_for(runs, claiming.left())
+
+
+def send_again() -> bool:
+    """Put a call back, behind all others; return as `call` does."""
+    return _published(FIGHT, [[]])[1]
 
 
 def queued() -> int:
-    """Return how many messages for chunks wait in the queue; 0 if that cannot be found out."""
+    """Return how many calls wait in the queue; 0 if that cannot be found out."""
     try:
         with app.producer_pool.acquire(block=True, timeout=2) as producer:
             channel = cast(Any, producer.channel)
@@ -57,19 +75,21 @@ def reachable() -> bool:
 
 
 def send_replays(replays: QuerySet[Replay]) -> bool:
-    """Send replays that are not fought yet and note when; return as `send_chunks` does."""
+    """Send replays that are not fought yet and note when; return as `call` does."""
     waiting = replays.filter(events__isnull=True, error="").order_by("pk")
-    sent = _published(FIGHT_REPLAY, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
-    _note(Replay.objects.all(), sent[0])
-    return sent[1]
+    ids = list(waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    number, all_ = _published(FIGHT_REPLAY, [[id_] for id_ in ids])
+    _note(Replay.objects.all(), ids[:number])
+    return all_
 
 
 def send_surveys(surveys: QuerySet[Survey]) -> bool:
-    """Send surveys that are not made yet and note when; return as `send_chunks` does."""
+    """Send surveys that are not made yet and note when; return as `call` does."""
     waiting = surveys.filter(figures__isnull=True, error="").order_by("created")
-    sent = _published(FIGHT_SURVEY, waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
-    _note(Survey.objects.all(), sent[0])
-    return sent[1]
+    ids = list(waiting.values_list("pk", flat=True)[:MOST_AT_ONCE])
+    number, all_ = _published(FIGHT_SURVEY, [[id_] for id_ in ids])
+    _note(Survey.objects.all(), ids[:number])
+    return all_
 
 
 def _note(rows: QuerySet[Any], ids: Sequence[int]) -> None:
@@ -80,26 +100,25 @@ def _note(rows: QuerySet[Any], ids: Sequence[int]) -> None:
 
 
 def due() -> Q:
-    """Return the condition for chunks and replays to be sent (again): never, or too long ago."""
+    """Return the condition for replays to be sent (again): never, or too long ago."""
     long_ago = timezone.now() - timedelta(seconds=settings.RESEND_SECONDS)
     return Q(sent__isnull=True) | Q(sent__lt=long_ago)
 
 
-def _published(task: str, ids: Iterable[int]) -> tuple[list[int], bool]:
-    """Publish a message for each id until one fails; return the ids sent, and whether all were."""
-    sent: list[int] = []
-    pending = list(ids)
-    if not pending:
-        return sent, True
+def _published(task: str, calls: Sequence[Sequence[int]]) -> tuple[int, bool]:
+    """Publish messages with these arguments until one fails; return how many, and whether all."""
+    number = 0
+    if not calls:
+        return number, True
     try:
         with app.producer_pool.acquire(block=True, timeout=2) as producer:
-            for id_ in pending:
-                app.send_task(task, [id_], producer=producer, retry=False)
-                sent.append(id_)
+            for arguments in calls:
+                app.send_task(task, arguments, producer=producer, retry=False)
+                number += 1
     except _unreachable() as error:
-        logger.warning("The broker cannot be reached, %d wait: %s", len(pending), error)
-        return sent, False
-    return sent, True
+        logger.warning("The broker cannot be reached, %d wait: %s", len(calls) - number, error)
+        return number, False
+    return number, True
 
 
 def _unreachable() -> tuple[type[BaseException], ...]:

@@ -1,51 +1,29 @@
-"""Starting a battle: two documents are judged and become a run with its first wave."""
+"""Starting a battle: two documents are judged and become a run."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-import orjson
 import structlog
 from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from builder.formats import verdicts
-from builder.models import Chunk, Pace, Revision, Run
+from builder.models import Revision, Run
 from builder.services import quotas
-from builder.services.battles import limits, sending, waves
-from builder.services.battles.errors import BadBattle, IllegalLists
-from builder.services.battles.provenance import provenance
+from builder.services.battles import generals, limits, looking, panels
+from builder.services.battles.errors import BadBattle
+from builder.services.battles.kinds import changes, fields
+from builder.services.battles.lineups import Lineup, check_number, check_twins, lined_up
+from builder.services.battles.matching import Document, matched, size_of
 from builder.services.battles.terms import Terms
-from builder.unseen import without_unseen
-from factions import loading
+from builder.services.battles.variants import changes_of
 from factions.models import Edition
 from factions.systems import SYSTEMS
-from factions.tabletop.lists import roster
 
 logger = structlog.get_logger("builder")
 
-Document = dict[str, Any]
 Account = AbstractBaseUser | AnonymousUser | None
-
-
-@dataclass(frozen=True)
-class Match:
-    """Two lists that may fight: their edition, the caption of each side, and the terms.
-
-    The terms are those requested, with the game's first scenario and general if none was given.
-    """
-
-    edition: Edition
-    sides: Mapping[str, Mapping[str, Any]]
-    terms: Terms
-
-    @property
-    def illegal(self) -> bool:
-        """Return whether a side's list is illegal."""
-        return not all(side["legal"] for side in self.sides.values())
 
 
 def start(  # noqa: PLR0913 -- all but the two lists by keyword
@@ -59,18 +37,17 @@ def start(  # noqa: PLR0913 -- all but the two lists by keyword
     allow_illegal: bool = False,
     **terms: Any,
 ) -> Run:
-    """Save a run of two list documents and send its first chunks; `terms` are those of Terms.
+    """Save a run of two list documents and call workers to it; `terms` are those of Terms.
 
-    caller: the one that the run counts for, as `builder.callers` names it; empty for commands. If
-    the broker is down, the run waits. Raises IllegalLists, BadBattle, TooManyRuns, LimitError if
-    the caller's daily allowance is used up, and DocumentError if a document is refused.
+    It is over at once if what is remembered answers it. caller: the one that the run counts for, as
+    `builder.callers` names it; empty for commands. If the broker is down, the run waits. Raises
+    IllegalLists, BadBattle, TooManyRuns, LimitError if the caller's daily allowance is used up, and
+    DocumentError if a document is refused.
     """
-    chosen = Terms(**{name: value for name, value in terms.items() if value is not None})
     pinned = [revision.edition for revision in (a_revision, b_revision) if revision]
-    match = matched(a, b, chosen, allow_illegal=allow_illegal, pinned=pinned)
-    _check_speed(match)
+    match = matched(a, b, _terms(terms), allow_illegal=allow_illegal, pinned=pinned)
+    _check_speed(match.edition, match.terms)
     with transaction.atomic():
-        digest = _admitted(caller, match, a, b)
         run = Run.objects.create(
             owner_id=owner.pk if owner is not None and owner.is_authenticated else None,
             edition=match.edition,
@@ -80,156 +57,158 @@ def start(  # noqa: PLR0913 -- all but the two lists by keyword
             b_revision=b_revision,
             sides=match.sides,
             illegal=match.illegal,
-            rules=SYSTEMS[match.edition.system_id].rules,
-            caller=digest,
-            **vars(match.terms),
+            caller=_admitted(caller, match.terms, a, b),
+            seeded=match.terms.seed is not None,
+            **vars(match.terms) | {"seed": match.terms.seed or 0},
         )
-        add_wave(run, 0, waves.next_total(None, run.half_width, run.confidence, run.ceiling))
+        looking.begin(run)
+    run.refresh_from_db()
     logger.info("battle_begun", run=run.slug)
     return run
 
 
-def _check_speed(match: Match) -> None:
+def _check_speed(edition: Edition, terms: Terms) -> None:
     """Raise BadBattle if a general searches: workers have no time for its battles."""
-    generals = SYSTEMS[match.edition.system_id].generals
+    led = SYSTEMS[edition.system_id].generals
     for name in ("policy_a", "policy_b"):
-        if generals[getattr(match.terms, name)].searches:
+        if led[getattr(terms, name)].searches:
             reason = _(
                 "This general plays each battle many times over: only commands have the time."
             )
             raise BadBattle(name, reason)
 
 
-def _admitted(caller: str, match: Match, a: Document, b: Document) -> str:
-    """Count a battle for its caller; return the caller's digest."""
-    digest = limits.admit(caller, match.terms.ceiling)
+def _admitted(caller: str, terms: Terms, *documents: Document) -> str:
+    """Count a run for its caller; return the caller's digest."""
+    digest = limits.admit(caller, terms.ceiling)
     if caller:
-        quotas.admit_battle(caller, size_of(a, b))
+        quotas.admit_battle(caller, size_of(*documents))
     return digest
 
 
-def size_of(*documents: Document) -> int:
-    """Return how many bytes documents take as JSON."""
-    return sum(len(orjson.dumps(document)) for document in documents)
-
-
-def matched(
-    a: Document,
-    b: Document,
-    terms: Terms,
+def start_set(  # noqa: PLR0913 -- all but the kind and the lists by keyword
+    kind: str,
+    lists: Mapping[str, Document],
     *,
-    allow_illegal: bool,
-    pinned: Sequence[Edition] = (),
-) -> Match:
-    """Judge both documents and return their match. Raises as `start` does.
+    weights: Mapping[str, float] | None = None,
+    revision: Revision | None = None,
+    owner: Account = None,
+    caller: str = "",
+    allow_illegal: bool = False,
+    **terms: Any,
+) -> Run:
+    """Save a field or a matrix of lists, by key, and call workers to it.
 
-    pinned: the editions of saved lists, which the documents may name even if they are private.
+    A field's own list comes first; revision: its own, if saved. weights: of the others, 1 where
+    none is given. caller: as of `start`. Raises BadBattle, of a list's key or of "lists" or
+    "field", TooManyRuns, LimitError, and DocumentError if a document is refused.
     """
-    for own in pinned:
-        if own.private:
-            a, b = _by(own, a), _by(own, b)
-    editions: verdicts.Editions = {(one.system_id, one.version): one for one in pinned}
-    verdict_a = verdicts.verdict(a, editions=editions)
-    verdict_b = verdicts.verdict(b, editions=editions)
-    _check_games(a["system"], b["system"])
-    if verdict_a["edition"] != verdict_b["edition"]:
-        raise BadBattle("b", _("The lists are of different editions."))
-    if not allow_illegal and not (verdict_a["legal"] and verdict_b["legal"]):
-        raise IllegalLists(verdict_a, verdict_b)
-    for side, document in (("a", a), ("b", b)):
-        if not document["entries"]:
-            raise BadBattle(side, _("The list is empty: there is nothing to fight with."))
-    edition = verdicts.edition_of(a, editions)
-    sides = {
-        side: side_of(edition, document, verdict)
-        for side, document, verdict in (("a", a, verdict_a), ("b", b, verdict_b))
-    }
-    return Match(edition, sides, with_defaults(edition, terms))
+    check_number(kind, len(lists))
+    shares = fields.checked(weights or {}, list(lists)[1:])
+    lineup = lined_up(list(lists.items()), _terms(terms), allow_illegal=allow_illegal)
+    rows = [
+        Listed(key, changes.FIELD, document, side, shares.get(key, 1.0))
+        for (key, document), side in zip(lists.items(), lineup.sides, strict=True)
+    ]
+    if kind == Run.Kind.FIELD:
+        check_twins(lineup, list(lists)[1:])
+        rows[0] = rows[0]._replace(role=changes.OWN)
+    return _begun(kind, lineup, rows, {"a_revision": revision, "owner": owner}, caller)
 
 
-def compiled(edition: Edition, terms: Any, a: Document, b: Document) -> Any:
-    """Return the game's setup of two lists. Raises ValueError if they cannot be fielded.
+def start_changes(  # noqa: PLR0913 -- all but the lists by keyword
+    document: Document,
+    field: Mapping[str, Document],
+    others: Mapping[str, Document] | None = None,
+    *,
+    revision: Revision | None = None,
+    owner: Account = None,
+    caller: str = "",
+    allow_illegal: bool = False,
+    **terms: Any,
+) -> Run:
+    """Save a comparison of a list with others against a field, on the same dice; call workers.
 
-    terms: those of Terms or of a Run.
+    others: by key; None for a what-if, with every legal list that is one change away. revision: the
+    list's, if saved. caller: as of `start`. Raises as `start_set` does, and BadBattle, of "a",
+    where there is no legal change.
     """
-    game = SYSTEMS[edition.system_id]
-    return game.battle.compile(
-        roster.read(a),
-        roster.read(b),
-        loading.catalogue(edition),
-        terms.scenario,
-        game.generals[terms.policy_a],
-        game.generals[terms.policy_b],
-    )
+    check_number(Run.Kind.FIELD, 1 + len(field))
+    versions = [("a", document), *(others or {}).items()]
+    lineup = lined_up([*versions, *field.items()], _terms(terms), allow_illegal=allow_illegal)
+    check_twins(lineup, list(field))
+    sides = dict(enumerate(lineup.sides))
+    opponents = range(len(versions), len(lineup.documents))
+    rows = [Listed("a", changes.OWN, document, sides[0])]
+    for key, number in zip(field, opponents, strict=True):
+        rows.append(Listed(key, changes.FIELD, field[key], sides[number]))
+    if others is None:
+        for number, change in enumerate(changes_of(lineup, document), 1):
+            caption = {"label": change.label, "points": change.points}
+            rows.append(Listed(str(number), changes.CHANGE, change.document, caption))
+    for number, (key, other) in enumerate((others or {}).items(), 1):
+        rows.append(Listed(key, changes.CHANGE, other, sides[number]))
+    kind = Run.Kind.WHAT_IF if others is None else Run.Kind.COMPARISON
+    return _begun(kind, lineup, rows, {"a_revision": revision, "owner": owner}, caller)
 
 
-def with_defaults(edition: Edition, terms: Terms) -> Terms:
-    """Return the terms with a scenario and generals that there are. Raises BadBattle."""
-    scenarios = [scenario["id"] for scenario in edition.rules["scenarios"]]
-    chosen = terms.scenario or scenarios[0]
-    if chosen not in scenarios:
-        raise BadBattle("scenario", _("The scenarios are %s.") % ", ".join(scenarios))
-    generals = SYSTEMS[edition.system_id].generals
-    a = terms.policy_a or next(iter(generals))
-    b = terms.policy_b or a
-    for name, general in (("policy_a", a), ("policy_b", b)):
-        if general not in generals:
-            raise BadBattle(name, _("The generals are %s.") % ", ".join(generals))
-    return replace(terms, scenario=chosen, policy_a=a, policy_b=b)
+class Listed(NamedTuple):
+    """A list of a run. role: as of `kinds.changes`. side: its caption."""
+
+    key: str
+    role: str
+    document: Document
+    side: Mapping[str, Any]
+    weight: float = 1.0
 
 
-def _by(own: Edition, document: Document) -> Document:
-    """Return a list of the edition that a pack builds on as one of the pack's edition."""
-    base = own.version.partition("+")[0]
-    fits = (document.get("system"), document.get("edition", base)) == (own.system_id, base)
-    return document | {"edition": own.version} if fits else document
+def _terms(terms: Mapping[str, Any]) -> Terms:
+    return Terms(**{name: value for name, value in terms.items() if value is not None})
 
 
-def _check_games(a: str, b: str) -> None:
-    """Raise BadBattle if the lists are of different games, or of one without battles."""
-    check_game("a", a)
-    check_game("b", b)
-    if a != b:
-        raise BadBattle("b", _("The lists are of different games."))
+def _begun(
+    kind: str, lineup: Lineup, rows: Sequence[Listed], of: Mapping[str, Any], caller: str
+) -> Run:
+    """Save a run of a set of lists and let it begin. of: its owner, and its own list's revision."""
+    owner = of["owner"]
+    _check_speed(lineup.edition, lineup.terms)
+    with transaction.atomic():
+        run = Run.objects.create(
+            kind=kind,
+            owner_id=owner.pk if owner is not None and owner.is_authenticated else None,
+            a_revision=of["a_revision"],
+            edition=lineup.edition,
+            lists=[row._asdict() for row in rows],
+            illegal=not all(side["legal"] for side in lineup.sides),
+            caller=_admitted(caller, lineup.terms, *lineup.documents),
+            seeded=lineup.terms.seed is not None,
+            **vars(lineup.terms) | {"seed": lineup.terms.seed or 0},
+        )
+        looking.begin(run)
+    run.refresh_from_db()
+    logger.info("battle_begun", run=run.slug, kind=kind)
+    return run
 
 
-def check_game(field: str, system: str) -> None:
-    """Raise BadBattle, of that field, if a game has no battles."""
-    if not SYSTEMS[system].fights:
-        raise BadBattle(field, not_fought(system))
+def start_panel(run: Run, caller: str = "") -> bool:
+    """Have a run's lists fight under each pair of generals; return False if they did.
 
-
-def not_fought(system: str) -> str:
-    """Return the sentence that a game has no battles yet."""
-    return _("Battles of %s cannot be simulated yet.") % SYSTEMS[system].name
-
-
-def side_of(edition: Edition, document: Document, verdict: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the caption of a judged list: its name, faction, points and the like."""
-    return {
-        "name": without_unseen(document.get("name", "")),
-        "faction": document["faction"],
-        "points": verdict["summary"].get("points"),
-        "legal": verdict["legal"],
-        "provenance": provenance(edition, document),
-    }
-
-
-def add_wave(run: Run, fought: int, total: int) -> None:
-    """Cut battles `fought` to `total - 1` into chunks, sent once they are committed."""
-    size = waves.chunk_size(_battles_a_second(run))
-    Chunk.objects.bulk_create(
-        Chunk(run=run, wave=run.wave, first=first, count=count)
-        for first, count in waves.stretches(fought, total, size)
-    )
-    transaction.on_commit(partial(sending.send_chunks, run.chunks.filter(wave=run.wave)))
-
-
-def _battles_a_second(run: Run) -> float | None:
-    """Return the speed of the run's latest fought chunk, else of the game's last one."""
-    measured = run.chunks.filter(seconds__gt=0).order_by("-first")
-    chunk = measured.only("count", "seconds").first()
-    if chunk and chunk.seconds:
-        return chunk.count / chunk.seconds
-    pace = Pace.objects.filter(system=run.edition.system_id).first()
-    return pace.battles_a_second if pace else None
+    caller: as of `start`. Raises LimitError, and BadBattle if the game has one general alone or its
+    code is not that which fought the run.
+    """
+    if run.panel is not None:
+        return False
+    system = run.edition.system_id
+    if run.rules != SYSTEMS[system].rules:
+        raise BadBattle("panel", _("The game's code has changed since; fight it again."))
+    if len(generals.pairs(system)) < 4:  # noqa: PLR2004 -- of two generals
+        raise BadBattle("panel", _("The game has only one general."))
+    with transaction.atomic():
+        begun = Run.objects.filter(pk=run.pk, panel__isnull=True).update(panel=panels.BEGUN)
+        if not begun:
+            return False
+        if caller:
+            quotas.admit_battle(caller, size_of(run.a_document, run.b_document))
+        looking.begin(panels.of_run(run))
+    run.refresh_from_db(fields=["panel"])
+    return True

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from builder.models import Replay, Run, Survey
 from builder.services import workers
 from builder.services.battles import kernels
-from builder.services.battles.fighting import setup_of
+from builder.services.battles.replays import own_setup
 from builder.services.surveys import courses, figures, picks, turning
 from factions.systems import SYSTEMS
 from factions.tabletop.estimates.tally import from_json
@@ -46,7 +46,7 @@ def surveyed(run: Run) -> dict[str, Any]:
 
     They are those of `figures.summed`, with "decided", "turning", "picks", "objectives" and "size".
     """
-    game, setup = SYSTEMS[run.edition.system_id].battle, setup_of(run)
+    game, setup = SYSTEMS[run.edition.system_id].battle, own_setup(run)
     tally = from_json(run.tally or {})
     most, end = min(BATTLES, tally.battles), monotonic() + SECONDS
     read: list[courses.Course] = []

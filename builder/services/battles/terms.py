@@ -1,7 +1,6 @@
 """The terms of a battle: the scenario, the generals, the seed, and when to stop."""
 
-import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
@@ -10,11 +9,7 @@ from builder.services.battles.errors import BadBattle
 MOST_BATTLES = 1_000_000
 WIDEST = 0.5
 LEAST_CONFIDENCE, MOST_CONFIDENCE = 0.5, 0.9999
-SEEDS, OWN_SEEDS = 2**63, 2**31
-
-
-def _own_seed() -> int:
-    return secrets.randbelow(OWN_SEEDS)
+SEEDS = 2**63
 
 
 @dataclass(frozen=True)
@@ -24,19 +19,21 @@ class Terms:
     scenario: its id; empty for the game's first. policy_a: the id of the general that leads side a;
     empty for the game's default. policy_b: side b's; empty for side a's. half_width: stop once the
     win rate's interval reaches this far to each side; 0 fights the whole ceiling. ceiling: the most
-    battles, rounded up to whole mirrored pairs. seed: drawn if none is given.
+    battles, rounded up to whole mirrored pairs. seed: a player's own; None for that of the lists,
+    which is everybody's.
     """
 
     scenario: str = ""
     policy_a: str = ""
     policy_b: str = ""
-    seed: int = field(default_factory=_own_seed)
+    seed: int | None = None
     half_width: float = 0.01
     confidence: float = 0.95
     ceiling: int = 100_000
 
     def __post_init__(self) -> None:
-        self._within("seed", 0, SEEDS - 1)
+        if self.seed is not None:
+            self._within("seed", 0, SEEDS - 1)
         self._within("half_width", 0, WIDEST)
         self._within("confidence", LEAST_CONFIDENCE, MOST_CONFIDENCE)
         self._within("ceiling", 2, MOST_BATTLES)

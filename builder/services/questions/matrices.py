@@ -1,21 +1,15 @@
-"""A matrix: every list of a set against every other, who is strong, and what answers what."""
+"""A matrix fought in this process, for the command."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-import numpy as np
-from django.utils.translation import gettext as _
-
 from builder.formats.documents import Document
-from builder.services.battles import BadBattle, Terms, waves
-from builder.services.battles.figures import DIGITS
-from builder.services.questions.lineups import MOST_LISTS, Pairing, lined_up
-from factions.tabletop.estimates import equilibrium, strength
-from factions.tabletop.estimates.strength import Numbers
+from builder.models import Run
+from builder.services.battles import Terms, milestones
+from builder.services.battles.kinds.matrices import FIRST, answer
+from builder.services.battles.lineups import Pairing, check_number, lined_up
 
-FIRST = 200  # battles of each pairing
-POINT = 1  # digit of a rating
 Progress = Callable[[int, int], None]
 
 
@@ -32,26 +26,17 @@ def matrix_here(
     and how many pairings still want more. A KeyboardInterrupt ends it with what is known so far and
     `stopped`. Raises BadBattle, of the list's name.
     """
-    if not 2 <= len(lists) <= MOST_LISTS:  # noqa: PLR2004 -- one list has no other to fight
-        reason = _("A matrix has 2 to %(most)d lists; here are %(number)d.")
-        raise BadBattle("lists", reason % {"most": MOST_LISTS, "number": len(lists)})
+    check_number(Run.Kind.MATRIX, len(lists))
     lineup = lined_up(list(lists.items()), terms, allow_illegal=allow_illegal)
     pairings = [Pairing(lineup, *two) for two in combinations(range(len(lists)), 2)]
     ended = _fought(pairings, lineup.terms, progress)
-    pairs = _table(pairings, len(lists))
-    rates = strength.table(pairs)
-    keys = list(lists)
-    return {
-        **lineup.heading(),
-        "battles": sum(pairing.battles for pairing in pairings),
-        "lists": _standings(keys, lineup.sides, pairs, rates),
-        "cells": [{"a": keys[one.one], "b": keys[one.other], **one.figures()} for one in pairings],
-        **ended,
-    }
+    counts = [one.tally.pairs if one.tally else None for one in pairings]
+    found = answer(list(lists), lineup.sides, counts, terms.confidence)
+    return {**lineup.heading(), **found, **ended}
 
 
 def _fought(pairings: Sequence[Pairing], terms: Terms, progress: Progress) -> dict[str, bool]:
-    """Fight waves of every pairing that wants more, all in turn."""
+    """Fight rounds of every pairing that wants more, all in turn."""
     try:
         while open_ := [(one, more) for one in pairings if (more := _more(one, terms))]:
             for pairing, more in open_:
@@ -65,43 +50,7 @@ def _fought(pairings: Sequence[Pairing], terms: Terms, progress: Progress) -> di
 
 
 def _more(pairing: Pairing, terms: Terms) -> int:
-    goal = waves.next_total(pairing.tally, terms.half_width, terms.confidence, terms.ceiling, FIRST)
-    return goal - pairing.battles
-
-
-def _table(pairings: Sequence[Pairing], number: int) -> Numbers:
-    pairs = np.zeros((number, number, 5))
-    for one in pairings:
-        if one.tally:
-            pairs[one.one, one.other] = one.tally.pairs
-    return strength.mirrored(pairs)
-
-
-def _standings(
-    keys: Sequence[str], sides: Sequence[Mapping[str, Any]], pairs: Numbers, rates: Numbers
-) -> list[dict[str, Any]]:
-    """Return each list with its rating, mean rate, best answer and share of the mix.
-
-    The best come first.
-    """
-    rated, errors = strength.ratings_with_errors(pairs)
-    answers, mix = equilibrium.best_answers(rates), equilibrium.mix(rates)
-    means = (rates.sum(axis=1) - 0.5) / (len(keys) - 1)
-    order = sorted(range(len(keys)), key=lambda number: -rated[number])
-    return [
-        {
-            "key": keys[number],
-            **sides[number],
-            "rating": round(float(rated[number]), POINT),
-            "rating_interval": [
-                round(float(rated[number] + side * errors[number]), POINT) for side in (-1, 1)
-            ],
-            "win_rate": round(float(means[number]), DIGITS),
-            "beaten_by": {
-                "key": keys[answers[number]],
-                "win_rate": round(float(rates[answers[number], number]), DIGITS),
-            },
-            "mix": round(float(mix[number]), DIGITS),
-        }
-        for number in order
-    ]
+    """Return how many battles a pairing fights until it looks again; 0 if it is known."""
+    until = terms.half_width, terms.confidence, terms.ceiling
+    goal = milestones.wanted(pairing.tally, *until, ahead=FIRST)
+    return min(goal, milestones.after(pairing.battles)) - pairing.battles

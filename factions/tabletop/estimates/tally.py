@@ -1,7 +1,7 @@
 """Tally: the results of many battles in whole numbers, so that merging is exact."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -49,6 +49,18 @@ class Tally:
     def win_rate(self) -> float:
         """Side a's share of the battles, a draw counting half; 0.5 if none was fought."""
         return (self.wins_a + self.draws / 2) / self.battles if self.battles else 0.5
+
+    def mirrored(self) -> "Tally":
+        """Return the same battles as side b sees them."""
+        return replace(
+            self,
+            wins_a=self.wins_b,
+            wins_b=self.wins_a,
+            pairs=self.pairs[::-1],
+            victory_points=self.victory_points[::-1],
+            entries_a=self.entries_b,
+            entries_b=self.entries_a,
+        )
 
     def as_json(self) -> dict[str, Any]:
         """Return plain numbers and lists."""

@@ -87,7 +87,8 @@ def test_a_precision_is_that_of_the_difference(run: Run) -> None:
 def test_a_number_of_battles_is_fought_by_each_in_whole_pairs(run: Run, game: FakeBattle) -> None:
     result = json.loads(run("--battles", "401", "--json")[0])
     assert result["battles"] == result["compared"]["battles"] == 402
-    assert game.fought == [(0, 402), (0, 402)]
+    stretches = [(first, min(100, 402 - first)) for first in range(0, 402, 100)]
+    assert game.fought == [stretch for stretch in stretches for _list in range(2)]
 
 
 def test_ctrl_c_ends_with_the_result_so_far(run: Run, game: FakeBattle) -> None:

@@ -4,8 +4,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from builder.management import crowding
-from builder.models import ArmyList, Chunk, Replay, Revision, Run
+from builder.models import ArmyList, Pairing, Replay, Revision, Run
 from builder.services import lists
+from builder.services.battles import claiming
 from factions.models import Edition
 
 pytestmark = pytest.mark.django_db
@@ -19,17 +20,17 @@ def nothing_to_vacuum(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _counted() -> list[int]:
-    models = (ArmyList, Revision, Run, Chunk)
+    models = (ArmyList, Revision, Run, Pairing)
     return [model._default_manager.count() for model in models]
 
 
 def test_it_fills_a_database_up_and_no_further(loaded: Edition) -> None:
     call_command("crowd", lists=30, runs=20)
-    assert _counted() == [30 + SAMPLES, 60 + SAMPLES, 20 + SAMPLES, 100 + SAMPLES]
+    assert _counted() == [30 + SAMPLES, 60 + SAMPLES, 20 + SAMPLES, 20 + SAMPLES]
     call_command("crowd", lists=30, runs=20)
-    assert _counted() == [30 + SAMPLES, 60 + SAMPLES, 20 + SAMPLES, 100 + SAMPLES]
+    assert _counted() == [30 + SAMPLES, 60 + SAMPLES, 20 + SAMPLES, 20 + SAMPLES]
     call_command("crowd", lists=31, runs=20)
-    assert _counted() == [31 + SAMPLES, 62 + SAMPLES, 20 + SAMPLES, 100 + SAMPLES]
+    assert _counted() == [31 + SAMPLES, 62 + SAMPLES, 20 + SAMPLES, 20 + SAMPLES]
     assert Replay.objects.count() == 1 + SAMPLES
 
 
@@ -43,15 +44,19 @@ def test_copies_are_lists_like_any_other(loaded: Edition) -> None:
     assert lists.undo(copy).number == 1
 
 
-def test_runs_that_go_on_have_chunks_to_fight(
+def test_runs_that_go_on_have_battles_to_fight(
     loaded: Edition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(crowding, "ONE_GOES_ON", 10)
     call_command("crowd", lists=1, runs=20)
     assert [run.slug for run in Run.objects.active().order_by("slug")] == ["crowd-10", "crowd-20"]
-    assert Chunk.objects.unfought().count() == 2
+    open_ = Run.objects.filter(parts__pairing__in=Pairing.objects.open())
+    assert [run.slug for run in open_.order_by("slug")] == ["crowd-10", "crowd-20"]
+    waiting = claiming.in_turn()
+    assert len(waiting) == 2
+    assert all(claiming.hold(run_id) for run_id, _game in waiting)
     stopped = Run.objects.get(state="cancelled")
-    assert stopped.chunks.filter(tally__isnull=True).count() == 1
+    assert stopped.parts.get().pairing.goal == 0
 
 
 def test_a_database_that_people_use_is_left_alone(

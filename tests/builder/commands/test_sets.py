@@ -64,7 +64,7 @@ def test_weights_are_one_for_each(run: Run) -> None:
 def test_without_a_field_it_is_the_shipped_lists(run: Run) -> None:
     result = json.loads(run("field", "a", "--battles", "400", "--json")[0])
     assert len(result["opponents"]) == 19
-    assert {one["battles"] for one in result["opponents"]} == {20}
+    assert {one["battles"] for one in result["opponents"]} == {100}
 
 
 def test_a_matrix_in_words(run: Run) -> None:
@@ -79,7 +79,7 @@ def test_a_matrix_in_words(run: Run) -> None:
     table = [line.split() for line in lines[6:9]]
     assert [row[number + 1] for number, row in enumerate(table)] == ["-", "-", "-"]
     assert int(table[0][2]) + int(table[1][1]) in (99, 100, 101)
-    assert err.splitlines()[0] == "600 battles; 3 pairings wanted more"
+    assert err.splitlines()[0] == "300 battles; 3 pairings wanted more"
 
 
 def test_a_matrix_of_all_shipped_lists(run: Run) -> None:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from builder.models import ArmyList, Chunk, Revision, Run
 from builder.services import battles, compiling, lists
 from builder.services.battles import claiming
+from tests.builder.fighting import fight, fight_chunks, held
 from tests.builder.plans import scans
 
 pytestmark = pytest.mark.django_db
@@ -18,7 +19,7 @@ def test_a_statement_without_an_index_is_noticed() -> None:
     with scans() as found:
         list(ArmyList.objects.filter(name="The Bear Wakes"))
         Run.objects.filter(scenario="crossroads").update(compiling=True)
-        list(Chunk.objects.filter(seconds=1.0).order_by())
+        list(Chunk.objects.filter(crashes=1).order_by())
         list(Revision.objects.filter(pk=7))
     assert [one.partition(":")[0] for one in found] == [
         "builder_armylist",
@@ -30,8 +31,8 @@ def test_a_statement_without_an_index_is_noticed() -> None:
 def test_the_sweep_reads_what_is_active_alone(
     start: Start, published: list[tuple[str, int]]
 ) -> None:
-    run = start()
-    battles.fight_chunk(run.chunks.all()[0].pk)
+    run = fight(start(), 1)
+    held(run)
     battles.request_replay(run, 5)
     with scans() as found:
         battles.sweep(everything=True)
@@ -50,8 +51,14 @@ def test_a_battle_is_begun_and_fought_by_its_own_rows(
         compiling.wanted()
         start(caller="user-7")
         battles.result(run)
-        battles.cancel(run)
-        battles.resume(run)
+        other = start(caller="user-8", half_width=0.1)
+        fight(other, 1)
+        battles.result(other)
+        battles.cancel(other)
+        battles.resume(other)
+        battles.start_panel(other)
+        fight_chunks(other.panel_runs.get())
+        battles.fight_in_turn()
     assert found == []
 
 

@@ -54,21 +54,20 @@ fake_game.install()
 run = battles.start(*{lists!r}, seed=7, ceiling={battles}, half_width=0)
 print(run.slug)
 """
-# Waits for a condition on the run and its chunks: fought, or begun and not yet fought.
+# Waits for a condition on the run, its battles that are known, and the chunks begun and not fought.
 WAIT = """
 import json, time
 from builder.models import Run
 deadline = time.monotonic() + 60
 while time.monotonic() < deadline:
     run = Run.objects.get(slug={slug!r})
-    chunks = list(run.chunks.values("tally", "holder", "count"))
-    fought = [chunk["tally"] is not None for chunk in chunks]
-    begun = [chunk["holder"] != "" and chunk["tally"] is None for chunk in chunks]
+    pairing = run.parts.get().pairing
+    fought, begun = pairing.battles, pairing.chunks.unfought().exclude(holder="").count()
     if {until}:
         break
     time.sleep(0.05)
 print(json.dumps(dict(
-    state=run.state, error=run.error, tally=run.tally, fought=sum(fought), begun=sum(begun),
+    state=run.state, error=run.error, tally=pairing.tally, fought=fought, begun=begun,
 )))
 """
 
@@ -208,7 +207,7 @@ def test_a_killed_workers_run_ends_with_the_tally_of_an_undisturbed_one(
 
     house.worker(SLOWLY)
     slug = house.start(*lists)
-    house.wait(slug, "any(fought)")
+    house.wait(slug, "fought")
     middle = house.freeze_in_a_chunk(slug)
     house.kill()
     assert (middle["state"], middle["begun"]) == ("running", 1)

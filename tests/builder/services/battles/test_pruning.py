@@ -8,37 +8,41 @@ from django.utils import timezone
 
 from builder.models import Chunk, Replay, Run
 from builder.services import battles
-from builder.services.battles import pruning
+from builder.services.battles import fighting, pruning
 from tests.builder.fake_game import fought
+from tests.builder.fighting import fight, held, pairing_of
 
 Start = Callable[..., Run]
 
 
 def test_a_run_that_is_done_keeps_its_sum_and_no_chunks(start: Start) -> None:
     other = start(ceiling=100)
+    held(other)
     run = battles.fight_to_the_end(start(ceiling=3_000))
-    assert (run.chunks.count(), other.chunks.count()) == (0, 1)
+    assert [chunk.pairing for chunk in Chunk.objects.all()] == [pairing_of(other)]
     assert fought(run) == battles.result(run)["battles"] == 3_000
     assert battles.was_fought(run, 2_999)
     assert not battles.resume(run)
 
 
-def test_a_run_that_is_stopped_keeps_its_chunks_to_go_on_from(start: Start) -> None:
-    run = start(ceiling=3_000)
-    battles.fight_chunk(run.chunks.all()[0].pk)
+def test_a_run_that_is_stopped_keeps_its_pairing_to_go_on_from(start: Start) -> None:
+    run = fight(start(ceiling=3_000), 1)
     battles.cancel(run)
     battles.sweep()
-    assert Chunk.objects.filter(run=run, tally__isnull=False).count() == 1
+    assert pairing_of(run).battles == 100
 
 
 def test_a_chunk_fought_late_by_another_worker_changes_nothing(start: Start) -> None:
     run = start(ceiling=100)
-    chunk = run.chunks.get()
-    done = battles.fight_to_the_end(run).tally
-    battles.fight_chunk(chunk.pk)
-    battles.fight_in_turn(chunk.pk)
+    chunk = held(run)
+    late = Chunk.objects.get()
+    fighting.fight(chunk, run)
     run.refresh_from_db()
-    assert run.tally == done
+    done, pairing = run.tally, pairing_of(run).tally
+    fighting.fight(late, run)
+    battles.fight_in_turn()
+    run.refresh_from_db()
+    assert (run.tally, pairing_of(run).tally) == (done, pairing)
 
 
 def test_old_replays_go_a_few_at_a_time_and_the_oldest_first(

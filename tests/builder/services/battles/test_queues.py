@@ -1,12 +1,16 @@
-"""Queues: every worker reads all three, and a backlog of chunks holds up neither of the others."""
+"""Queues: every worker reads all three, and a backlog of calls holds up neither of the others."""
 
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import pytest
 from kombu import Connection, Consumer
 
 from builder import broker, tasks
 from builder.celery import app
+from builder.services.battles import sending
 
 
 def connection(folder: Path) -> Connection:
@@ -39,19 +43,33 @@ def test_every_worker_reads_all_queues() -> None:
     assert list(app.amqp.queues.consume_from) == ["rollcall-sweeps", "rollcall-replays", "rollcall"]
 
 
-def test_sweeps_and_replays_run_under_any_backlog_of_chunks(tmp_path: Path) -> None:
+def test_sweeps_and_replays_run_under_any_backlog_of_calls(tmp_path: Path) -> None:
     broker.register()
     with connection(tmp_path) as link:
-        for number in range(50):
-            app.send_task(tasks.fight_chunk.name, [number], connection=link)
+        for _ in range(50):
+            app.send_task(tasks.fight.name, connection=link)
         app.send_task(tasks.fight_replay.name, [1], connection=link)
         app.send_task(tasks.sweep.name, connection=link)
         first = delivered(link, 3)
-    assert sorted(first) == [
-        task.name for task in (tasks.fight_chunk, tasks.fight_replay, tasks.sweep)
-    ]
+    assert sorted(first) == [task.name for task in (tasks.fight, tasks.fight_replay, tasks.sweep)]
 
 
 def test_with_redis_the_queues_are_read_in_their_order() -> None:
     source = (Path(tasks.__file__).parent / "settings.py").read_text()
     assert '"queue_order_strategy": "priority"' in source
+
+
+def test_the_calls_in_the_queue_are_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broker.register()
+    with connection(tmp_path) as link, link.Producer() as producer:
+        pool = SimpleNamespace(acquire=lambda **_: nullcontext(producer))
+        monkeypatch.setattr(type(app), "producer_pool", pool)
+        numbers = [sending.queued()]
+        for battles in (300, 300, 500, 10**6):
+            sending.call(battles)
+            numbers.append(sending.queued())
+        assert numbers == [0, 3, 3, 5, 64]
+        delivered(link, 2)
+        assert sending.queued() == 62

@@ -10,8 +10,10 @@ from builder.management import grounds
 from builder.models import Run
 from builder.services import battles, workers
 from builder.services.battles.figures import figures as figures_of
+from factions.systems import SYSTEMS
 from factions.tabletop.estimates.tally import Tally, from_json
 from tests.builder.fake_game import LEADER
+from tests.builder.fighting import fight
 
 Document = dict[str, Any]
 Start = Callable[..., Run]
@@ -24,7 +26,7 @@ CONTRACT = {
 OF_A_RUN = {
     "id", "state", "progress", "waiting_for", "error", "system", "edition", "policy_a",
     "policy_b", "panel", "half_width", "ceiling", "illegal", "history", "created", "started",
-    "finished",
+    "finished", "kind", "remembered", "renewed", "current",
 }  # fmt: skip
 
 
@@ -97,7 +99,9 @@ def test_a_finished_run_has_the_contracts_keys(
     assert result["policy"] == f"{LEADER.id} against random"
     assert (result["a"]["name"], result["b"]["name"]) == (a["name"], b["name"])
     assert len(result["entries"]) == len(a["entries"]) + len(b["entries"])
-    assert [point[0] for point in result["history"]] == [2_000, 3_000]
+    points = [point[0] for point in result["history"]]
+    assert points == [100, 300, 500, 700, 900, 1_138, 1_440, 1_822, 2_304, 2_916, 3_000]
+    assert (result["remembered"], result["renewed"], result["current"]) == (0, None, True)
     assert result["history"][-1][1:] == [result["win_rate_a"], *result["interval"]]
     assert result["finished"].endswith("Z")
 
@@ -127,11 +131,9 @@ def test_before_the_first_battle_nothing_is_known(start: Start) -> None:
 
 
 def test_a_run_underway_has_its_result_so_far(start: Start) -> None:
-    run = start()
-    battles.fight_chunk(run.chunks.all()[0].pk)
-    run.refresh_from_db()
-    result = battles.result(run)
-    assert result["battles"] == run.chunks.all()[0].count
+    result = battles.result(fight(start(), 2))
+    assert result["battles"] == 200
+    assert [point[0] for point in result["history"]] == [100, 200]
     assert result["interval"][0] < result["win_rate_a"] < result["interval"][1]
     assert 0 < result["progress"] < 1
 
@@ -139,7 +141,7 @@ def test_a_run_underway_has_its_result_so_far(start: Start) -> None:
 def test_what_a_run_waits_for(start: Start) -> None:
     run = start()
     assert battles.result(run)["waiting_for"] == "broker"
-    run.chunks.update(sent=timezone.now())
+    run.sent = timezone.now()
     assert battles.result(run)["waiting_for"] == "worker"
     workers.seen()
     assert battles.result(run)["waiting_for"] is None
@@ -153,3 +155,17 @@ def test_the_result_has_that_a_list_was_illegal(start: Start, a: Document) -> No
     a["faction"] = "the-syenann"
     result = battles.result(start(allow_illegal=True))
     assert (result["illegal"], result["a"]["legal"], result["b"]["legal"]) == (True, False, True)
+
+
+def test_a_run_underway_takes_few_queries(start: Start, django_assert_num_queries: Any) -> None:
+    run = Run.objects.select_related("edition").get(pk=fight(start(), 2).pk)
+    with django_assert_num_queries(1):
+        battles.result(run)
+
+
+def test_a_run_of_older_code_is_no_longer_current(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = battles.fight_to_the_end(start(ceiling=100))
+    monkeypatch.setitem(SYSTEMS["warcrow"].__dict__, "rules", "newer")
+    assert not battles.result(run)["current"]

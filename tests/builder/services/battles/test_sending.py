@@ -10,15 +10,16 @@ from kombu.exceptions import ChannelError, OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from builder import celery, tasks
-from builder.models import Run
+from builder.models import Replay, Run
 from builder.services import battles
 from builder.services.battles import sending
+from tests.builder.fake_game import FakeBattle
 
 Start = Callable[..., Run]
 
 
 def test_every_task_is_registered_with_the_workers() -> None:
-    assert tasks.fight_chunk.name == sending.FIGHT_CHUNK
+    assert tasks.fight.name == sending.FIGHT
     assert tasks.fight_replay.name == sending.FIGHT_REPLAY
     schedule = celery.app.conf.beat_schedule
     assert [row["task"] for row in schedule.values()] == [tasks.sweep.name]
@@ -37,9 +38,11 @@ def test_a_broker_that_is_down_leaves_the_run_waiting(
         raise error
 
     monkeypatch.setattr(celery.app, "send_task", refuse)
+    monkeypatch.setattr(sending, "queued", lambda: 0)
     with django_capture_on_commit_callbacks(execute=True):
         run = start()
-    assert run.chunks.filter(sent__isnull=True).count() == run.chunks.count()
+    run.refresh_from_db()
+    assert run.sent is None
     result = battles.result(run)
     assert (result["state"], result["waiting_for"]) == ("waiting", "broker")
 
@@ -47,40 +50,114 @@ def test_a_broker_that_is_down_leaves_the_run_waiting(
 def test_a_broker_that_goes_down_in_between_keeps_what_it_took(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run = start(ceiling=2_000)
-    taken: list[int] = []
+    run = start(ceiling=300)
+    taken: list[str] = []
 
     def take_one(task: str, args: list[int], **_: Any) -> None:
         if taken:
             raise OSError("gone")
-        taken.append(args[0])
+        taken.append(task)
 
+    monkeypatch.setattr(sending, "queued", lambda: 0)
     monkeypatch.setattr(celery.app, "send_task", take_one)
-    assert not sending.send_chunks(run.chunks.all())
-    sent = run.chunks.filter(sent__isnull=False).values_list("pk", flat=True)
-    assert list(sent) == taken == [run.chunks.order_by("pk")[0].pk]
+    assert not sending.call(300)
+    assert taken == [sending.FIGHT]
+    sending.call_for_all()
+    run.refresh_from_db()
+    assert run.sent is None
 
 
-def test_once_the_broker_is_back_the_sweep_sends(start: Start, published: list[Any]) -> None:
-    run = start()
-    assert sending.send_chunks(run.chunks.all())
-    assert len(published) == run.chunks.count()
-    assert not run.chunks.filter(sent__isnull=True).exists()
+def test_once_the_broker_is_back_the_sweep_calls(start: Start, published: list[Any]) -> None:
+    run = start(ceiling=300)
+    sending.call_for_all()
+    run.refresh_from_db()
+    assert len(published) == 3
+    assert run.sent is not None
 
 
-def test_with_nothing_to_send_the_broker_is_left_alone(
-    start: Start, monkeypatch: pytest.MonkeyPatch
+def test_when_a_run_was_called_for_first_is_noted_once(start: Start, published: list[Any]) -> None:
+    run = start(ceiling=300)
+    Run.objects.update(sent=run.created)
+    sending.call_for_all()
+    run.refresh_from_db()
+    assert run.sent == run.created
+
+
+@pytest.mark.parametrize(
+    ("battles", "calls"), [(0, 0), (-7, 0), (2, 1), (100, 1), (102, 2), (6_300, 63), (10**6, 64)]
+)
+def test_there_is_a_call_for_each_hundred_battles_up_to_a_limit(
+    battles: int, calls: int, published: list[Any]
 ) -> None:
+    for _ in range(2):
+        assert sending.call(battles)
+        assert published == [("fight", 0)] * calls
+
+
+def test_the_queue_never_has_more_than_so_many_calls(
+    start: Start,
+    published: list[Any],
+    django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks,
+) -> None:
+    for _ in range(3):
+        with django_capture_on_commit_callbacks(execute=True):
+            run = start(half_width=0, ceiling=5_000)
+        battles.sweep()
+        with django_capture_on_commit_callbacks(execute=True):
+            published.pop()
+            battles.fight_in_turn()
+        assert 0 < len(published) <= sending.MOST_CALLS
+    assert len(published) == sending.MOST_CALLS == 64
+    assert run.active
+
+
+def test_a_call_for_other_battles_does_not_leave_the_last_ones_waiting(
+    start: Start, published: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The queue was full when their runs began: a worker that follows a call calls to them too."""
+    runs = [start(ceiling=100) for _ in range(3)]
+    monkeypatch.setattr(sending, "MOST_CALLS", 1)
+    sending.call(100)
+    followed = 0
+    while published:
+        published.pop()
+        battles.fight_in_turn()
+        followed += 1
+    assert followed == 3
+    assert {run.state for run in Run.objects.filter(pk__in=[run.pk for run in runs])} == {"done"}
+
+
+def test_a_worker_calls_others_before_it_fights(
+    start: Start, game: FakeBattle, published: list[Any]
+) -> None:
+    start(ceiling=300)
+    scored, waiting = game.scored, []
+
+    def counted(*args: Any) -> Any:
+        waiting.append(len(published))
+        return scored(*args)
+
+    game.scored = counted  # type: ignore[method-assign, assignment]  # in the place of a method
+    battles.fight_in_turn()
+    assert waiting == [2]
+
+
+@pytest.mark.django_db
+def test_with_nothing_to_send_the_broker_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(celery.app, "send_task", None)
-    assert sending.send_chunks(start().chunks.none())
+    monkeypatch.setattr(sending, "queued", None)
+    assert sending.call(0)
+    assert sending.send_replays(Replay.objects.none())
 
 
-def test_messages_sent_too_long_ago_are_due(start: Start, published: list[Any]) -> None:
+def test_replays_sent_too_long_ago_are_due(start: Start, published: list[Any]) -> None:
     run = start()
-    sending.send_chunks(run.chunks.all())
-    assert not run.chunks.filter(sending.due()).exists()
+    Replay.objects.bulk_create(Replay(run=run, index=index) for index in range(3))
+    sending.send_replays(Replay.objects.all())
+    assert [task for task, _ in published] == ["fight_replay"] * 3
+    assert not Replay.objects.filter(sending.due()).exists()
     with override_settings(RESEND_SECONDS=-1):
-        assert run.chunks.filter(sending.due()).count() == run.chunks.count()
+        assert Replay.objects.filter(sending.due()).count() == 3
 
 
 def test_a_real_broker_that_refuses_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,4 +165,5 @@ def test_a_real_broker_that_refuses_is_found_out(monkeypatch: pytest.MonkeyPatch
     app = Celery("nobody", broker="redis://127.0.0.1:1/0", set_as_current=False)
     app.conf.broker_transport_options = {"max_retries": 0, "socket_connect_timeout": 1}
     monkeypatch.setattr(sending, "app", app)
-    assert sending._published(sending.FIGHT_CHUNK, [1, 2]) == ([], False)
+    assert sending._published(sending.FIGHT, [[], []]) == (0, False)
+    assert sending.queued() == 0

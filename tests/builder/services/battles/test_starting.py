@@ -10,14 +10,15 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AnonymousUser
 
-from builder.models import Pace, Run
+from builder.models import Chunk, Pace, Run
 from builder.services import battles
-from builder.services.battles import waves
+from builder.services.battles import claiming, milestones
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS
 from tests import rows
 from tests.builder.fake_game import LEADER, FakeBattle
+from tests.builder.fighting import pairing_of
 
 Document = dict[str, Any]
 Start = Callable[..., Run]
@@ -30,7 +31,8 @@ def test_a_run_keeps_its_lists_its_terms_and_who_they_are(
     assert (run.a_document, run.b_document, run.edition) == (a, b, loaded)
     assert (run.scenario, run.policy_a, run.policy_b) == ("last-stand", LEADER.id, "random")
     assert (run.seed, run.half_width, run.confidence, run.ceiling) == (7, 0.02, 0.95, 5_002)
-    assert (run.state, run.tally, run.history, run.wave) == ("waiting", None, [], 0)
+    assert (run.state, run.kind, run.tally, run.history) == ("waiting", "duel", None, [])
+    assert (run.seeded, run.remembered, run.renewed) == (True, 0, None)
     assert run.sides["a"] == {
         "name": a["name"],
         "faction": "northern-tribes",
@@ -43,44 +45,51 @@ def test_a_run_keeps_its_lists_its_terms_and_who_they_are(
     assert not run.illegal
 
 
-def test_without_a_seed_each_run_draws_its_own(start: Start) -> None:
-    seeds = {start(seed=None).seed for _ in range(3)}
-    assert len(seeds) == 3
-    assert all(0 <= seed < 2**31 for seed in seeds)
+def test_without_a_seed_it_is_that_of_the_lists(start: Start, a: Document, b: Document) -> None:
+    seeds = {start(seed=None).seed for _ in range(3)} | {start(seed=None, a=b, b=a).seed}
+    assert len(seeds) == 1
+    assert 0 <= seeds.pop() < 2**63
+    assert start(seed=None, scenario="last-stand").seed != start(seed=None).seed
+    assert not start(seed=None).seeded
 
 
-def test_the_first_wave_is_cut_into_even_chunks_without_gaps(start: Start) -> None:
-    run = start()
-    chunks = list(run.chunks.values_list("first", "count", "wave", "crashes"))
-    assert sum(count for _, count, _, _ in chunks) == waves.FIRST_WAVE
-    assert [first for first, *_ in chunks] == list(range(0, 2_000, chunks[0][1]))
-    assert all(first % 2 == count % 2 == wave == crashes == 0
-               for first, count, wave, crashes in chunks)  # fmt: skip
+def test_a_run_is_one_part_of_one_pairing(start: Start) -> None:
+    run = start(scenario="last-stand", policy_b="random")
+    part = run.parts.get()
+    assert (part.number, part.one, part.other, part.mirrored) == (0, 0, 1, False)
+    pairing = part.pairing
+    assert (pairing.system_id, pairing.scenario, pairing.seed) == ("warcrow", "last-stand", 7)
+    assert (pairing.policy_one, pairing.policy_other) == (LEADER.id, "random")
+    assert (pairing.rules, pairing.battles, pairing.handed) == (run.rules, 0, 0)
+    assert part.wanted == pairing.goal == milestones.AHEAD
+    assert not Chunk.objects.exists()
 
 
-def test_a_low_ceiling_is_the_first_wave(start: Start) -> None:
-    assert list(start(ceiling=99).chunks.values_list("first", "count")) == [(0, 100)]
+def test_a_low_ceiling_is_all_that_is_wanted(start: Start) -> None:
+    assert pairing_of(start(ceiling=99)).goal == 100
+
+
+def counts(run: Run) -> list[int]:
+    """Hold all chunks of a run; return how long they are."""
+    return [chunk.count for chunk in iter(lambda: claiming.hold(run.pk), None)]
+
+
+def test_chunks_are_cut_when_they_are_handed_out_without_gaps(start: Start) -> None:
+    run = start(ceiling=250)
+    assert counts(run) == [100, 100, 50]
+    chunks = list(Chunk.objects.order_by("first").values_list("first", "count", "crashes"))
+    assert chunks == [(0, 100, 0), (100, 100, 0), (200, 50, 0)]
 
 
 def test_chunks_are_as_long_as_the_pace_of_the_game(start: Start) -> None:
     Pace.objects.create(system_id="warcrow", battles_a_second=8.5)
-    assert [chunk.count for chunk in start(ceiling=12).chunks.all()] == [4, 4, 4]
+    assert counts(start(ceiling=12)) == [4, 4, 4]
 
 
 def test_the_pace_of_another_game_is_ignored(start: Start) -> None:
     rows.load("iron-dawn")
     Pace.objects.create(system_id="iron-dawn", battles_a_second=8.5)
-    assert [chunk.count for chunk in start(ceiling=12).chunks.all()] == [12]
-
-
-def test_a_chunk_that_ends_sets_the_pace_of_its_game(start: Start) -> None:
-    for _ in range(2):
-        chunk = start().chunks.all()[0]
-        battles.fight_chunk(chunk.pk)
-        chunk.refresh_from_db()
-        assert chunk.seconds is not None
-        kept = [(pace.system_id, pace.battles_a_second) for pace in Pace.objects.all()]
-        assert kept == [("warcrow", chunk.count / chunk.seconds)]
+    assert counts(start(ceiling=12)) == [12]
 
 
 def test_an_account_owns_its_run_and_a_stranger_owns_none(start: Start) -> None:

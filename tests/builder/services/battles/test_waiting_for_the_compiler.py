@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from builder.models import Run
+from builder.models import Chunk, Run
 from builder.services import battles, compiling
-from builder.services.battles import fighting, first, kernels
+from builder.services.battles import claiming, fighting, first, kernels
 from factions.tabletop.compiler import kernel_cache
 from tests.builder.fake_game import FakeBattle, fought
 
@@ -27,16 +27,16 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return out
 
 
-def test_a_message_that_waits_for_the_compiler_goes_back_and_counts_nothing(
+def test_a_call_that_waits_for_the_compiler_goes_back_and_counts_nothing(
     start: Start, game: FakeBattle, begun: list[str], published: list[tuple[str, int]]
 ) -> None:
     run = start()
-    for chunk in [*run.chunks.values_list("pk", flat=True)] * 9:
-        battles.fight_in_turn(chunk)
+    for _ in range(9):
+        battles.fight_in_turn()
     run.refresh_from_db()
     assert (run.state, run.error, game.fought) == ("waiting", "", [])
-    assert set(run.chunks.values_list("crashes", "holder")) == {(0, "")}
-    assert published == [("fight_chunk", pk) for pk in run.chunks.values_list("pk", flat=True)] * 9
+    assert not Chunk.objects.exists()
+    assert published == [("fight", 0)] * 9
     assert set(begun) == {"first battles of warcrow"}
 
 
@@ -48,13 +48,12 @@ def test_the_run_waits_for_the_compiler_until_the_game_is_compiled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     run = start(ceiling=100)
-    run.chunks.update(sent=run.created)
-    chunk = run.chunks.get().pk
-    battles.fight_in_turn(chunk)
+    Run.objects.update(sent=run.created)
+    battles.fight_in_turn()
     run.refresh_from_db()
     assert battles.result(run)["waiting_for"] == "compiler"
     monkeypatch.setattr(kernels, "_loaded", {"warcrow"})
-    battles.fight_in_turn(chunk)
+    battles.fight_in_turn()
     run.refresh_from_db()
     assert (run.state, run.compiling, fought(run)) == ("done", False, 100)
 
@@ -83,6 +82,22 @@ def test_of_several_processes_one_fights_first_battles(start: Start, game: FakeB
     assert game.fought == []
 
 
+def test_a_run_whose_rows_another_worker_has_is_not_taken_for_uncompiled(
+    start: Start, game: FakeBattle, begun: list[str], published: Any, monkeypatch: Any
+) -> None:
+    """All is compiled, and the next look finds the battles."""
+    run = start(ceiling=100)
+    monkeypatch.setattr(kernels, "_loaded", {"warcrow"})
+    take, tries = claiming.take, iter([False, True])
+    monkeypatch.setattr(claiming, "take", lambda ready, **_: take(ready) if next(tries) else None)
+    monkeypatch.setattr(fighting, "PATIENCE_SECONDS", 60.0)
+    monkeypatch.setattr(fighting, "LOOK_SECONDS", 0.0)
+    battles.fight_in_turn()
+    run.refresh_from_db()
+    assert (run.state, begun, game.fought) == ("done", [], [(0, 100)])
+
+
+@pytest.mark.usefixtures("paced")
 def test_interpreted_battles_do_not_set_the_pace(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,10 +25,12 @@ def asked(lists: Lists, *field: str, **options: Any) -> dict[str, Any]:
     )
 
 
-def test_everybody_fights_as_many_battles_up_to_the_ceiling(lists: Lists) -> None:
+def test_everybody_fights_as_many_battles_to_the_milestone_that_completes_the_ceiling(
+    lists: Lists,
+) -> None:
     result = asked(lists, "1", "2", "3", ceiling=2_000)
-    assert [one["battles"] for one in result["opponents"]] == [666, 666, 666]
-    assert result["battles"] == 1_998
+    assert [one["battles"] for one in result["opponents"]] == [700, 700, 700]
+    assert result["battles"] == 2_100
     assert [one["name"] for one in result["opponents"]] == ["1", "2", "3"]
 
 
@@ -37,9 +39,9 @@ def test_a_list_of_the_field_may_be_called_a(lists: Lists) -> None:
     assert (result["a"]["name"], [one["key"] for one in result["opponents"]]) == ("0", ["a", "2"])
 
 
-def test_everybody_fights_a_pair_at_least(lists: Lists) -> None:
+def test_everybody_fights_to_the_first_milestone_at_least(lists: Lists) -> None:
     result = asked(lists, "1", "2", "3", ceiling=2)
-    assert [one["battles"] for one in result["opponents"]] == [2, 2, 2]
+    assert [one["battles"] for one in result["opponents"]] == [100, 100, 100]
 
 
 def test_the_rate_is_the_mean_by_weight(lists: Lists) -> None:
@@ -59,12 +61,12 @@ def test_it_ends_once_the_whole_rate_is_known_well_enough(lists: Lists) -> None:
     assert min(own) > 0.025  # each alone is known less well
 
 
-def test_opponents_meet_dice_of_their_own(lists: Lists) -> None:
-    """Else their luck would be shared, and the whole interval too short."""
-    twin = lists | {"1b": lists["1"]}
-    result = asked(twin, "1", "1b")
-    one, other = result["opponents"]
-    assert one["win_rate_a"] != other["win_rate_a"]
+def test_one_list_twice_in_a_field_is_refused(lists: Lists) -> None:
+    """Its battles would count twice, and the whole interval would be too short."""
+    twin = lists | {"twin": {**lists["1"], "name": "Another name"}}
+    with pytest.raises(battles.BadBattle, match="give that one more weight") as refused:
+        asked(twin, "1", "twin")
+    assert refused.value.field == "twin"
 
 
 def test_a_list_against_one_other_is_a_duel(lists: Lists, game: FakeBattle) -> None:

@@ -57,14 +57,14 @@ def test_effort_goes_where_it_is_wanted(lists: Lists) -> None:
 def test_progress_counts_the_pairings_that_want_more(lists: Lists) -> None:
     seen: list[tuple[int, int]] = []
     asked(lists, ceiling=400, progress=lambda battles, open_: seen.append((battles, open_)))
-    assert seen == [(1_200, 6), (2_400, 6)]
+    assert seen == [(600, 6), (1_200, 6), (1_800, 6), (2_400, 6)]
 
 
 def test_a_stop_keeps_what_is_known(lists: Lists, game: FakeBattle) -> None:
     game.interrupted_after = 8
     result = asked(lists)
     assert result["stopped"] is True
-    assert sorted(cell["battles"] for cell in result["cells"]) == [200] * 4 + [400] * 2
+    assert sorted(cell["battles"] for cell in result["cells"]) == [100] * 4 + [200] * 2
 
 
 def test_a_stop_before_every_pairing_fought_is_a_stop(lists: Lists, game: FakeBattle) -> None:

@@ -14,9 +14,12 @@ from tests.builder.services.questions.conftest import Document, terms
 
 
 @pytest.fixture
-def field(loaded: Edition, game: FakeBattle, b: Document) -> dict[str, Document]:
+def field(loaded: Edition, game: FakeBattle, documents: dict[str, Document]) -> dict[str, Document]:
     """Return a field of two lists without Evokers."""
-    return {"one": b, "other": b | {"name": "Twin"}}
+    return {
+        "one": documents["the-syenann/green-vigil"],
+        "other": documents["the-syenann/ash-and-song"],
+    }
 
 
 def asked(document: Document, field: dict[str, Document], **options: Any) -> dict[str, Any]:
@@ -106,7 +109,7 @@ def test_a_stop_in_the_first_round_is_a_stop(
 def test_a_list_without_a_legal_change_is_refused(
     a: Document, field: dict[str, Document], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("builder.services.questions.whatif.variations", lambda *_: iter(()))
+    monkeypatch.setattr("builder.services.battles.variants.variations", lambda *_: iter(()))
     with pytest.raises(
         battles.BadBattle, match="No single change of this list is legal"
     ) as refused:

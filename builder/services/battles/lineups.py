@@ -1,27 +1,30 @@
 """Lineups: lists of one edition that may fight each other, on terms that hold for all."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import numpy as np
 from django.utils.translation import gettext as _
 
 from builder.formats import verdicts
 from builder.formats.documents import Document
-from builder.services.battles import BadBattle, Terms
+from builder.models import Run
+from builder.services.battles.errors import BadBattle
 from builder.services.battles.figures import rate
-from builder.services.battles.results import grounds
-from builder.services.battles.starting import check_game, compiled, side_of, with_defaults
+from builder.services.battles.grounds import grounds
+from builder.services.battles.matching import check_game, compiled, side_of, with_defaults
+from builder.services.battles.pairings import common_seed, derived, named
+from builder.services.battles.terms import Terms
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.tally import Tally
+from factions.tabletop.lists.roster import normal_form, read, write
 
 MOST_LISTS = 64
-HALF = 1  # of 64 random bits, that a seed leaves out
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,12 +48,29 @@ class Lineup:
 
     def setup(self, one: Document, other: Document) -> Any:
         """Return the game's setup of two lists. Raises ValueError if they cannot be fielded."""
-        return compiled(self.edition, self.terms, one, other)
+        return compiled(self.edition, self.terms.scenario, self._generals, one, other)
 
-    def seed(self, *numbers: int) -> int:
-        """Return the seed of a pairing of those numbers: others meet dice of their own."""
-        bits = np.random.SeedSequence([self.terms.seed, *numbers]).generate_state(1, np.uint64)
-        return int(bits[0]) >> HALF
+    def seed(self, one: int, other: int) -> int:
+        """Return the seed of a pairing of two lists by number: others meet dice of their own.
+
+        Without a seed of the player's it is that of all battles between these lists.
+        """
+        if self.terms.seed is None:
+            lists = (self.documents[one], self.documents[other])
+            a, b = zip(lists, self._generals, strict=True)
+            return named(self.edition, self.terms.scenario, a, b).seed
+        return derived(self.terms.seed, one, other)
+
+    def common_seed(self, other: int) -> int:
+        """Return the seed of the dice on which everybody meets a list, by number."""
+        if self.terms.seed is None:
+            led = self.documents[other], self.terms.policy_b
+            return common_seed(self.edition, self.terms.scenario, led)
+        return derived(self.terms.seed, other, other)
+
+    @property
+    def _generals(self) -> tuple[str, str]:
+        return self.terms.policy_a, self.terms.policy_b
 
     def heading(self) -> dict[str, Any]:
         """Return what a result's head shows; the game's kernels are compiled by then."""
@@ -100,11 +120,27 @@ class Pairing:
         self.tally = self.tally + more if self.tally else more
 
 
-def check_field(field: Mapping[str, Document]) -> None:
-    """Raise BadBattle if a field is empty, or has too many lists beside the one that fights it."""
-    if not 1 <= len(field) < MOST_LISTS:
+def check_number(kind: str, number: int) -> None:
+    """Raise BadBattle if a run of that kind has too few lists, or too many."""
+    if not 2 <= number <= MOST_LISTS:  # noqa: PLR2004 -- one list has no other to fight
+        if kind == Run.Kind.MATRIX:
+            reason = _("A matrix has 2 to %(most)d lists; here are %(number)d.")
+            raise BadBattle("lists", reason % {"most": MOST_LISTS, "number": number})
         reason = _("A field has 1 to %(most)d lists; here are %(number)d.")
-        raise BadBattle("field", reason % {"most": MOST_LISTS - 1, "number": len(field)})
+        raise BadBattle("field", reason % {"most": MOST_LISTS - 1, "number": number - 1})
+
+
+def check_twins(lineup: Lineup, field: Sequence[str]) -> None:
+    """Raise BadBattle, of its key, if a list is twice in the field, which comes last in a lineup.
+
+    Both would fight the same battles, and an interval over the field takes them for independent.
+    """
+    seen: set[str] = set()
+    for key, document in zip(field, lineup.documents[-len(field) :], strict=True):
+        form = json.dumps(write(normal_form(read(document))), sort_keys=True)
+        if form in seen:
+            raise BadBattle(key, _("This list is in the field already: give that one more weight."))
+        seen.add(form)
 
 
 def lined_up(

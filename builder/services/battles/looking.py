@@ -1,0 +1,175 @@
+"""How runs go on: chunks are added up in order, and at each milestone their runs look.
+
+A run looks whether what is known answers it. If so it is done; else it wants more battles of its
+parts, which a worker hands itself as soon as it is free.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+from django.db import transaction
+from django.utils import timezone
+
+from builder.models import Chunk, Pairing, Part, Run, Survey
+from builder.services.battles import milestones, panels, parts, sending, surveys
+from builder.services.battles.figures import interval_of
+from builder.services.battles.kinds import KINDS
+from builder.services.battles.kinds.kind import behind
+from factions.systems import SYSTEMS
+from factions.tabletop.estimates import intervals
+from factions.tabletop.estimates.tally import Counts, Tally, from_json
+
+SHOWN = 12  # points of a run's history
+
+
+def advance(pairing_id: int) -> None:
+    """Add up what is fought of a pairing; at each milestone its runs look."""
+    while _add_up(pairing_id):
+        _look_all(pairing_id)
+
+
+def keep(chunk: Chunk, tally: Tally, scores: Counts | None = None) -> bool:
+    """Keep a chunk's tally, which counts once, and advance; return False if it counted before.
+
+    scores: the half wins of each pair, where the pairing keeps them.
+    """
+    packed = b"" if scores is None else scores.astype(np.uint8).tobytes()
+    with transaction.atomic():
+        pairing = Pairing.objects.select_for_update(no_key=True).get(pk=chunk.pairing_id)
+        kept = Chunk.objects.unfought().filter(pk=chunk.pk)
+        if chunk.first == pairing.battles and not _is_to_look(pairing):
+            counts = bool(kept.delete()[0])
+            if counts:
+                _add(pairing, tally, packed)
+        else:
+            fought = {"tally": tally.as_json(), "scores": packed}
+            counts = bool(kept.update(**fought, holder="", held_until=None))
+    if _is_to_look(pairing):
+        _look_all(pairing.pk)
+    advance(pairing.pk)
+    return counts
+
+
+def _add_up(pairing_id: int) -> bool:
+    """Add fought chunks to a pairing's tally; return whether it is at a milestone."""
+    with transaction.atomic():
+        pairing = Pairing.objects.select_for_update(no_key=True).get(pk=pairing_id)
+        fought = pairing.chunks.filter(tally__isnull=False, first__gte=pairing.battles)
+        for chunk in fought.order_by("first"):
+            if chunk.tally is None or chunk.first != pairing.battles or _is_to_look(pairing):
+                break
+            _add(pairing, from_json(chunk.tally), bytes(chunk.scores))
+            chunk.delete()
+    return _is_to_look(pairing)
+
+
+def _is_to_look(pairing: Pairing) -> bool:
+    fought = pairing.battles
+    return fought > pairing.looked and (milestones.reached(fought) or fought >= pairing.goal)
+
+
+def _add(pairing: Pairing, tally: Tally, scores: bytes) -> None:
+    total = from_json(pairing.tally) + tally if pairing.tally else tally
+    pairing.tally, pairing.battles = total.as_json(), total.battles
+    if milestones.reached(total.battles):
+        pairing.history.append(pairing.tally["pairs"])
+    if pairing.common:
+        pairing.scores = bytes(pairing.scores) + scores
+    pairing.save(update_fields=["tally", "battles", "history", "scores"])
+
+
+def _look_all(pairing_id: int) -> None:
+    """Let the active runs of a pairing look at what is known, then let it grow again."""
+    fought = Pairing.objects.values_list("battles", flat=True).get(pk=pairing_id)
+    mine = Part.objects.filter(pairing=pairing_id, run__state__in=Run.ACTIVE)
+    for run_id in mine.order_by("run").values_list("run", flat=True).distinct():
+        look(run_id, at=(pairing_id, fought))
+    Pairing.objects.filter(pk=pairing_id, looked__lt=fought).update(looked=fought)
+
+
+def look(run_id: int, at: tuple[int, int] | None = None) -> None:
+    """Let a run look whether it is answered: it is done, or wants more battles of its parts.
+
+    at: a pairing and its battles. If it has more by now, the run has looked at these already, and
+    looking again between milestones would end it where no other number of workers would. Kinds
+    that look at all parts together see to that themselves.
+    """
+    with transaction.atomic():
+        rows = Run.objects.active().select_for_update(no_key=True, of=("self",))
+        run = rows.filter(pk=run_id).first()
+        if run is None:
+            return
+        kind = KINDS[run.kind]
+        if at and kind.due and not kind.due(run):
+            return
+        found = parts.locked(run, at[0] if at and kind.due is None else None)
+        fought = {(part.pairing_id, part.pairing.battles) for part in found}
+        if at and kind.due is None and at not in fought:
+            return
+        _want(run, found)
+        if not behind(run):
+            finish(run, Run.State.DONE)
+
+
+def _want(run: Run, found: Sequence[Part]) -> None:
+    """Save how many battles a run wants of these parts, and call workers to those to come."""
+    for part, wanted in zip(found, KINDS[run.kind].wanted(run, found), strict=True):
+        part.wanted = wanted
+    Part.objects.bulk_update(found, ["wanted"])
+    run.save(update_fields=["looked"])
+    parts.settle(part.pairing_id for part in found)
+    more = sum(max(0, part.wanted - part.pairing.handed) for part in found)
+    to_note = [run.pk] if run.sent is None else []
+    if more:
+        transaction.on_commit(lambda: sending.call_for(to_note, more))
+
+
+def begin(run: Run) -> None:
+    """Lay out a run's parts by the game's code as it is, and let it look; in a transaction.
+
+    It may be over by then, and a panel deleted. If its battles were of another code, its replays
+    and its survey go.
+    """
+    if run.rules and run.rules != SYSTEMS[run.edition.system_id].rules:
+        run.replays.all().delete()
+        Survey.objects.filter(run=run).delete()
+    run.looked = 0
+    parts.lay_out(run, KINDS[run.kind].meetings(run))
+    look(run.pk)
+
+
+def finish(run: Run, state: Run.State, error: str = "") -> None:
+    """End an active run with what is known so far; in a transaction that holds its row."""
+    run.state, run.error = state, error
+    run.finished, run.compiling = timezone.now(), False
+    found = parts.locked(run)
+    kind = KINDS[run.kind]
+    if kind.answer and found:
+        run.answer = kind.answer(run, found)
+    elif run.kind == Run.Kind.DUEL and found:
+        tally = parts.tally_of(found[0])
+        run.tally = tally.as_json() if tally else None
+        run.history = history(run, found[0])
+    ended = ("state", "error", "finished", "compiling", "tally", "history", "answer")
+    run.save(update_fields=ended)
+    parts.settle(part.pairing_id for part in found)
+    if run.panel_of_id is not None:
+        panels.close(run)
+    if state == Run.State.DONE:
+        surveys.request_survey(run)
+
+
+def history(run: Run, part: Part) -> list[list[float]]:
+    """Return [battles, win rate, low, high] at some milestones and now."""
+    known = [counts[::-1] if part.mirrored else counts for counts in part.pairing.history]
+    shown = known[:: -(-len(known) // SHOWN) or 1]
+    points = [[2 * sum(counts), *_rate(counts, run.confidence)] for counts in shown]
+    tally = parts.tally_of(part)
+    if tally is not None and (not points or points[-1][0] < tally.battles):
+        points.append([tally.battles, tally.win_rate, *interval_of(tally, run.confidence)])
+    return points
+
+
+def _rate(counts: list[int], confidence: float) -> list[float]:
+    mean = sum(number * score for score, number in enumerate(counts)) / (4 * sum(counts))
+    return [mean, *intervals.interval(counts, confidence)]
