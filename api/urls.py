@@ -10,6 +10,7 @@ from api.views import (
     convert,
     index,
     lists,
+    questions,
     references,
     revisions,
     search,
@@ -55,5 +56,12 @@ urlpatterns = [
     path("battles/<slug:slug>", battles.Battle.as_view(), name="battle"),
     path("battles/<slug:slug>/panel", battles.PanelOf.as_view(), name="panel"),
     path("battles/<slug:slug>/resume", battles.Resume.as_view(), name="resume"),
+    path("questions", questions.Questions.as_view(), name="questions"),
+    path("questions/<slug:slug>", questions.Question.as_view(), name="question"),
+    path(
+        "questions/<slug:slug>/resume",
+        questions.ResumeQuestion.as_view(),
+        name="resume-question",
+    ),
     path("battles/<slug:slug>/replays/<int:index>", battles.ReplayOf.as_view(), name="replay"),
 ]

@@ -1,6 +1,15 @@
 """Rows to JSON, one module for each noun, with the component schemas of what it writes."""
 
-from api.serializers import battles, catalogue, lists, problems, search, solving, verdicts
+from api.serializers import (
+    battles,
+    catalogue,
+    lists,
+    problems,
+    questions,
+    search,
+    solving,
+    verdicts,
+)
 from api.serializers.shapes import Schema
 
 SCHEMAS: dict[str, Schema] = (
@@ -11,4 +20,5 @@ SCHEMAS: dict[str, Schema] = (
     | solving.SCHEMAS
     | lists.SCHEMAS
     | battles.SCHEMAS
+    | questions.SCHEMAS
 )

@@ -34,7 +34,7 @@ from builder.services.battles.terms import (
 _SLUG: Schema = {"type": "string", "minLength": 1, "maxLength": 80}
 _BATTLES: Schema = {"type": "integer", "minimum": 2, "maximum": MOST_BATTLES}
 _HALF_WIDTH: Schema = {"type": "number", "minimum": 0, "maximum": WIDEST}
-_INTERVAL: Schema = {"type": "array", "items": SHARE, "minItems": 2, "maxItems": 2}
+INTERVAL: Schema = {"type": "array", "items": SHARE, "minItems": 2, "maxItems": 2}
 _GENERAL = TEXT | {"maxLength": 20}
 _CONFIDENCE: Schema = {
     "type": "number",
@@ -52,7 +52,7 @@ TERMS: dict[str, Schema] = {
     "policy": _GENERAL | {"description": "The general; the game's best if left out."},
     "policy_b": _GENERAL | {"description": "Side b's. Left out: as `policy`."},
     "seed": {"type": "integer", "minimum": 0, "maximum": SEEDS - 1}
-    | {"description": "Left out: one is drawn."},
+    | {"description": "Left out: that of the lists, whose battles are everybody's."},
     "precision": _HALF_WIDTH
     | {"default": 0.01, "description": "Stop once the interval reaches this far to each side."},
     "confidence": _CONFIDENCE | {"default": 0.95},
@@ -101,7 +101,7 @@ _POINT: Schema = {
     "maxItems": 4,
     "description": "Battles fought, win rate, and the interval's ends.",
 }
-_BATTLE: dict[str, Schema] = {
+COMMON: dict[str, Schema] = {
     "id": TEXT,
     "url": ADDRESS,
     "page": ADDRESS,
@@ -112,8 +112,6 @@ _BATTLE: dict[str, Schema] = {
     "error": TEXT,
     "system": TEXT,
     "edition": TEXT,
-    "a": ref("BattleSide"),
-    "b": ref("BattleSide"),
     "scenario": TEXT,
     "policy": TEXT,
     "policy_a": TEXT,
@@ -123,8 +121,11 @@ _BATTLE: dict[str, Schema] = {
     "confidence": SHARE,
     "ceiling": COUNT,
     "rules": TEXT | {"description": "The hash of the game's code."},
+    "current": YES_OR_NO | {"description": "`rules` are those of the game's code as it is."},
     "illegal": YES_OR_NO | {"description": "A list was illegal, knowingly."},
-    "history": many(_POINT),
+    "remembered": COUNT | {"description": "Battles that had been fought for others before."},
+    "renewed": or_null(TIME)
+    | {"description": "When it began anew because the game's code changed."},
     "created": TIME,
     "started": or_null(TIME),
     "finished": or_null(TIME),
@@ -133,12 +134,19 @@ _BATTLE: dict[str, Schema] = {
         {"modelled": COUNT, "simplified": COUNT, "not_modelled": COUNT},
     ),
     "die": many(TEXT) | {"description": "The faces of the game's die, if it has a table of them."},
+}
+_BATTLE: dict[str, Schema] = {
+    **COMMON,
+    "kind": one_of(Run.Kind.DUEL),
+    "a": ref("BattleSide"),
+    "b": ref("BattleSide"),
+    "history": many(_POINT),
     "battles": COUNT,
     "wins_a": COUNT,
     "wins_b": COUNT,
     "draws": COUNT,
     "win_rate_a": SHARE | {"description": "A draw counts half."},
-    "interval": _INTERVAL,
+    "interval": INTERVAL,
     "first_player_advantage": NUMBER,
     "rounds": ref("Distribution"),
     "victory_points": record("By side.", {"a": ref("Distribution"), "b": ref("Distribution")}),
@@ -195,7 +203,7 @@ SCHEMAS: dict[str, Schema] = {
                         "policy_b": TEXT,
                         "battles": COUNT,
                         "win_rate_a": SHARE,
-                        "interval": _INTERVAL,
+                        "interval": INTERVAL,
                     },
                 )
             ),

@@ -3,22 +3,30 @@
 from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Count, Q
 from django.http import HttpResponse
 from jsonschema import Draft202012Validator
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.access import account_of, refused
 from api.bodies import DOCUMENT_BYTES, ENVELOPE_BYTES, JSON, loads, raw_body, read_shaped
-from api.conditional import PRIVATE, etag_of, held, reply
+from api.conditional import PRIVATE, reply
 from api.errors import RefusedError, not_found
 from api.opponents import opponent
-from api.params import asked, header, text, whole
+from api.params import asked, text, whole
+from api.runs import (
+    DUELS,
+    IF_NONE_MATCH,
+    WAIT,
+    awaited,
+    found,
+    owned,
+    refusal,
+    resumed,
+    terms,
+)
 from api.schema import OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.battles import ORDER, battle_json, pending_json, replay_json
 from api.views.base import Endpoint
-from api.waiting import held_back
 from builder.callers import caller_of
 from builder.models import Replay, Run
 from builder.services import battles
@@ -26,14 +34,9 @@ from builder.services import battles
 TAG = "battles"
 SLUG = text("slug", "The battle's id.")
 INDEX = whole("index", "Which battle of the run, from 0.", 0, 2**31 - 1)
-IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
-LONGEST = 25
-SOON = 10  # seconds after which one of the caller's battles may be over
-WAIT = whole("wait", "Hold the answer back so many seconds for news, at most.", 0, LONGEST, 0)
 STATE = Answer("The state, and the result so far.", "Battle")
 BEGUN = Answer("The battle waits for workers.", "Battle", ("Location",))
 _ORDER = Draft202012Validator(ORDER)
-_FIELDS = {"half_width": "precision", "policy_a": "policy"}
 
 
 class Battles(Endpoint):
@@ -91,7 +94,7 @@ class Battle(Endpoint):
         seconds = asked(request, (WAIT,)).get(WAIT.name, 0)
         run = _found(slug)
         if seconds and run.active:
-            run = _awaited(request, run, seconds)
+            run = awaited(request, run, seconds, battle_json)
         return reply(request, battle_json(run), cache=PRIVATE)
 
     @Operation(
@@ -108,7 +111,7 @@ class Battle(Endpoint):
 
         Only its account may stop a run started with one; any other needs only its address.
         """
-        run = _owned(request, slug)
+        run = owned(request, slug, DUELS)
         battles.cancel(run)
         return Response(battle_json(_found(slug)))
 
@@ -129,17 +132,8 @@ class Resume(Endpoint):
     )
     def post(self, request: Request, slug: str) -> Response:
         """Resume a failed or cancelled run. 409 if it is done."""
-        run = _owned(request, slug)
-        try:
-            battles.resume(run, caller_of(request))
-        except battles.TooManyRuns as error:
-            raise _too_many(error) from None
-        except battles.BadBattle as error:
-            raise RefusedError("conflict", error.reason) from None
-        run = _found(slug)
-        if run.state == Run.State.DONE:
-            raise RefusedError("conflict", "The battle is done: there is nothing to take up.")
-        return Response(battle_json(run), status=202)
+        run = owned(request, slug, DUELS)
+        return Response(battle_json(resumed(request, run)), status=202)
 
 
 class PanelOf(Endpoint):
@@ -163,9 +157,9 @@ class PanelOf(Endpoint):
         may have a run fought so. 409 if the game has one general alone, or if its code has changed
         since.
         """
-        run = _owned(request, slug)
+        run = owned(request, slug, DUELS)
         try:
-            battles.request_panel(run, caller_of(request))
+            battles.start_panel(run, caller_of(request))
         except battles.BadBattle as error:
             raise RefusedError("conflict", error.reason) from None
         return Response(battle_json(_found(slug)), status=202)
@@ -233,41 +227,7 @@ def _replay_of(request: Request, replay: Replay) -> HttpResponse:
 
 
 def _found(slug: str) -> Run:
-    run = Run.objects.select_related("edition").filter(slug=slug, panel_of=None).first()
-    if run is None:
-        raise not_found("battle")
-    return run
-
-
-def _owned(request: Request, slug: str) -> Run:
-    """Return a run the caller may stop. Raises RefusedError."""
-    run = _found(slug)
-    if run.owner_id is not None and run.owner_id != account_of(request):
-        raise refused(request, "Only the account that began this battle may do that.")
-    return run
-
-
-def _awaited(request: Request, run: Run, seconds: int) -> Run:
-    """Return the run once it is over, or once it is newer than the caller's version."""
-    begun = _progress(run)
-    watched = "If-None-Match" in request.headers
-    behind = watched and not held(request, etag_of(battle_json(run)))
-
-    def is_news(progress: tuple[Any, ...]) -> bool:
-        over = progress[0] not in (Run.State.WAITING, Run.State.RUNNING)
-        return over or behind or (watched and progress != begun)
-
-    last = held_back(seconds, lambda: _progress(run), is_news)
-    return run if last == begun else _found(run.slug)
-
-
-def _progress(run: Run) -> tuple[Any, ...]:
-    """Return the values that change during a run, its state first. One query."""
-    fought = Count("chunks", filter=Q(chunks__tally__isnull=False), distinct=True)
-    led = Count("panel_runs", filter=Q(panel_runs__tally__isnull=False), distinct=True)
-    rows = Run.objects.filter(pk=run.pk).annotate(fought=fought, led=led)
-    columns = ("state", "wave", "compiling", "fought", "panel", "led")
-    return rows.values_list(*columns).first() or ("",)
+    return found(slug, DUELS)
 
 
 def _started(request: Request, order: Mapping[str, Any]) -> Run:
@@ -281,45 +241,12 @@ def _started(request: Request, order: Mapping[str, Any]) -> Run:
             owner=request.user,
             caller=caller_of(request),
             allow_illegal=order.get("allow_illegal", False),
-            **_terms(order),
+            **terms(order),
         )
     except battles.IllegalLists as error:
         raise _illegal(error) from None
-    except battles.TooManyRuns as error:
-        raise _too_many(error) from None
-    except battles.BadBattle as error:
-        field = _FIELDS.get(error.field, error.field)
-        path = "/battles" if field == "ceiling" and "battles" in order else f"/{field}"
-        raise RefusedError(
-            "schema", f"{path}: {error.reason}", errors=[(path, error.reason)]
-        ) from None
-
-
-def _too_many(error: battles.TooManyRuns) -> RefusedError:
-    wait = {"Retry-After": str(SOON)}
-    return RefusedError("too-many-battles", str(error), headers=wait, limit=error.limit)
-
-
-def _terms(order: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the terms by the service's names. Raises RefusedError if two conflict."""
-    if "battles" in order and {"precision", "ceiling"} & order.keys():
-        reason = "give either battles, or precision and ceiling"
-        raise RefusedError("schema", f"/battles: {reason}", errors=[("/battles", reason)])
-    terms = {
-        "scenario": order.get("scenario"),
-        "policy_a": order.get("policy"),
-        "policy_b": order.get("policy_b"),
-        "seed": order.get("seed"),
-        "half_width": 0.0 if "battles" in order else order.get("precision"),
-        "confidence": order.get("confidence"),
-        "ceiling": order.get("battles", order.get("ceiling")),
-    }
-    whole_numbers = ("seed", "ceiling")
-    return {
-        name: int(value) if name in whole_numbers else value
-        for name, value in terms.items()
-        if value is not None
-    }
+    except (battles.TooManyRuns, battles.BadBattle) as error:
+        raise refusal(error, order) from None
 
 
 def _illegal(error: battles.IllegalLists) -> RefusedError:

@@ -11,8 +11,8 @@ from django.conf import settings
 
 from api.errors import KINDS
 from builder.models import Run
-from builder.services import battles
 from tests.api.client import Api, conforms
+from tests.builder.fighting import fight
 
 Document = dict[str, Any]
 TEXT = (settings.BASE_DIR / "docs" / "api.md").read_text()
@@ -72,7 +72,7 @@ class Reader:
 
 def fight_first_chunk(slug: str) -> None:
     """Fight the first battles of a run, as a worker does."""
-    battles.fight_chunk(Run.objects.get(slug=slug).chunks.order_by("first")[0].pk)
+    fight(Run.objects.get(slug=slug), 1)
 
 
 def _quoted(known: dict[str, str]) -> dict[str, str]:
@@ -82,7 +82,7 @@ def _quoted(known: dict[str, str]) -> dict[str, str]:
 
 @pytest.mark.usefixtures("game")
 def test_every_example_is_answered(document: Document, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("api.views.battles.held_back", lambda _seconds, look, _is_news: look())
+    monkeypatch.setattr("api.runs.held_back", lambda _seconds, look, _is_news: look())
     reader = Reader(document)
     answers = [reader.type(example).status_code for example in EXAMPLES]
     others = {8: 304, 15: 201, 22: 201, 24: 204, 26: 202, 28: 202, 30: 202}

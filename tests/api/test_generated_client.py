@@ -11,7 +11,7 @@ import httpx
 import pytest
 from django.core.wsgi import get_wsgi_application
 
-from builder.models import Chunk
+from builder.models import Run
 from builder.services import battles
 from tests.api.client import FROZEN, frozen
 
@@ -97,6 +97,7 @@ def test_every_operation_is_answered(package: str, documents: dict[str, Document
     _revise(owner, new.slug, shipped)
     _read(anyone, new.slug)
     _fight(anyone, shipped)
+    _ask(anyone, shipped)
     secret = owner.ask("lists", "renew_secret", 200, new.slug).edit_secret
     renewed = Companion(package, secret)
     renewed.ask("lists", "delete_list", 204, new.slug)
@@ -148,14 +149,23 @@ def _read(companion: Companion, slug: str) -> None:
     assert ask("lists", "clone_revision", 201, saves[2].slug).cloned_from == saves[2].slug
 
 
+def _ask(companion: Companion, shipped: Document) -> None:
+    matrix = {"kind": "matrix", "lists": [shipped, shipped], "battles": 200, "seed": 7}
+    question = companion.model("QuestionRequest", matrix)
+    run = companion.ask("questions", "ask_question", 202, body=question)
+    assert companion.ask("questions", "cancel_question", 200, run.id).state == "cancelled"
+    assert companion.ask("questions", "resume_question", 202, run.id).state == "waiting"
+    battles.fight_to_the_end(Run.objects.get(slug=run.id))
+    assert companion.ask("questions", "read_question", 200, run.id).battles == 200
+
+
 def _fight(companion: Companion, shipped: Document) -> None:
     sides = companion.model("BattleRequest", {"a": shipped, "b": shipped, "battles": 200})
     run = companion.ask("battles", "start_battle", 202, body=sides)
     assert companion.ask("battles", "read_battle", 200, run.id).state == "waiting"
     assert companion.ask("battles", "cancel_battle", 200, run.id).state == "cancelled"
     assert companion.ask("battles", "resume_battle", 202, run.id).state == "waiting"
-    for chunk in Chunk.objects.filter(run__slug=run.id):
-        battles.fight_chunk(chunk.pk)
+    battles.fight_to_the_end(Run.objects.get(slug=run.id))
     assert companion.ask("battles", "make_panel", 202, run.id).panel.over is False
     assert companion.ask("battles", "make_replay", 202, run.id, 0)
     assert companion.ask("battles", "read_replay", 202, run.id, 0)

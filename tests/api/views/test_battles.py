@@ -11,25 +11,27 @@ from builder.services import battles
 from factions.systems import Game
 from tests.api.client import Api, problem
 from tests.builder.fake_game import FakeBattle
+from tests.builder.fighting import fight_chunks
 
 pytestmark = pytest.mark.usefixtures("game", "loaded")
 
 Document = dict[str, Any]
 A, B = {"reference": "northern-tribes/trackless"}, {"reference": "the-syenann/green-vigil"}
 ORDER: Document = {"a": A, "b": B, "seed": 7, "battles": 4000}
+TO_HALF = 16  # chunks, as many as milestones; the last is 2,048
 
 
 @pytest.fixture
 def begun(api: Api) -> Document:
-    """Return a run of 4,000 battles in two waves, not fought yet."""
+    """Return a run of 4,000 battles, not fought yet."""
     answer: Document = api.post("/battles", ORDER).json()
     return answer
 
 
 def fight(slug: str) -> None:
-    """Fight the chunks that are there, as workers do."""
-    for chunk in Run.objects.get(slug=slug).chunks.filter(tally__isnull=True):
-        battles.fight_chunk(chunk.pk)
+    """Fight the first half of a battle, or the second, as workers do."""
+    run = Run.objects.get(slug=slug)
+    fight_chunks(run, TO_HALF if run.parts.get().pairing.battles == 0 else None)
 
 
 def test_a_new_battle(api: Api) -> None:
@@ -363,7 +365,7 @@ def test_battles_that_are_not_there(api: Api, method: str, path: str) -> None:
 
 @pytest.fixture
 def fought(begun: Document) -> Document:
-    """Return that run with its first 2,000 battles fought."""
+    """Return that run with its first 2,048 battles fought."""
     fight(begun["id"])
     return begun
 
@@ -402,7 +404,7 @@ def test_replays_count_towards_the_rate_of_battles(
     assert Replay.objects.count() == 2
 
 
-@pytest.mark.parametrize("index", ["2000", "3999", "4000", "99999999999999999999", "-1", "x"])
+@pytest.mark.parametrize("index", ["2048", "3999", "4000", "99999999999999999999", "-1", "x"])
 def test_a_replay_of_no_battle_that_was_fought(api: Api, fought: Document, index: str) -> None:
     for answer in (api.get, api.post):
         problem(answer(f"{fought['url']}/replays/{index}"), "not-found")
@@ -465,10 +467,9 @@ def test_a_panel_is_asked_for_and_comes_with_the_battle(api: Api, begun: Documen
     panel = answer.json()["panel"]
     assert (panel["over"], panel["pairs"], len(panel["cells"])) == (False, 25, 1)
     run = Run.objects.get(slug=begun["id"])
-    for part in run.panel_runs.all():
-        problem(api.get(f"/battles/{part.slug}"), "not-found")
-        for chunk in part.chunks.all():
-            battles.fight_chunk(chunk.pk)
+    panel_run = run.panel_runs.get()
+    problem(api.get(f"/battles/{panel_run.slug}"), "not-found")
+    fight_chunks(panel_run)
     answer = api.get(begun["url"])
     panel = answer.json()["panel"]
     assert (panel["over"], len(panel["cells"])) == (True, 25)

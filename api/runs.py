@@ -1,0 +1,117 @@
+"""What runs of every kind share: who may read and stop them, waiting for news, terms, refusals."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.db.models import OuterRef, Subquery, Sum
+from rest_framework.request import Request
+
+from api.access import account_of, refused
+from api.conditional import etag_of, held
+from api.errors import RefusedError, not_found
+from api.params import header, whole
+from api.waiting import held_back
+from builder.callers import caller_of
+from builder.models import Part, Run
+from builder.services import battles
+
+LONGEST = 25
+SOON = 10  # seconds after which one of the caller's battles may be over
+WAIT = whole("wait", "Hold the answer back so many seconds for news, at most.", 0, LONGEST, 0)
+IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
+DUELS = (Run.Kind.DUEL,)
+SETS = (Run.Kind.FIELD, Run.Kind.MATRIX, Run.Kind.COMPARISON, Run.Kind.WHAT_IF)
+_FIELDS = {"half_width": "precision", "policy_a": "policy"}
+Json = Callable[[Run], dict[str, Any]]
+
+
+def found(slug: str, kinds: Iterable[str]) -> Run:
+    """Return a run of one of these kinds. Raises RefusedError."""
+    run = Run.objects.select_related("edition").filter(slug=slug, kind__in=kinds).first()
+    if run is None:
+        raise not_found("battle" if kinds == DUELS else "question")
+    return run
+
+
+def owned(request: Request, slug: str, kinds: Iterable[str]) -> Run:
+    """Return a run that the caller may stop. Raises RefusedError."""
+    run = found(slug, kinds)
+    if run.owner_id is not None and run.owner_id != account_of(request):
+        raise refused(request, "Only the account that began this battle may do that.")
+    return run
+
+
+def resumed(request: Request, run: Run) -> Run:
+    """Take a run up again and return it. Raises RefusedError if it is done."""
+    try:
+        goes_on = battles.resume(run, caller_of(request))
+    except battles.TooManyRuns as error:
+        raise refusal(error, {}) from None
+    except battles.BadBattle as error:
+        raise RefusedError("conflict", error.reason) from None
+    run = found(run.slug, (run.kind,))
+    if not goes_on and run.state == Run.State.DONE:
+        raise RefusedError("conflict", "The battle is done: there is nothing to take up.")
+    return run
+
+
+def awaited(request: Request, run: Run, seconds: int, json: Json) -> Run:
+    """Return the run once it is over, or once it is newer than the caller's version."""
+    begun = _progress(run)
+    watched = "If-None-Match" in request.headers
+    behind = watched and not held(request, etag_of(json(run)))
+
+    def is_news(progress: tuple[Any, ...]) -> bool:
+        over = progress[0] not in Run.ACTIVE
+        return over or behind or (watched and progress != begun)
+
+    last = held_back(seconds, lambda: _progress(run), is_news)
+    return run if last == begun else found(run.slug, (run.kind,))
+
+
+def _progress(run: Run) -> tuple[Any, ...]:
+    """Return the values that change during a run, its state first. One query."""
+    own, led = (
+        parts.order_by().values("run__edition").annotate(sum=Sum("pairing__battles")).values("sum")
+        for parts in (
+            Part.objects.filter(run=OuterRef("pk")),
+            Part.objects.filter(run__panel_of=OuterRef("pk")),
+        )
+    )
+    rows = Run.objects.filter(pk=run.pk).annotate(fought=Subquery(own), led=Subquery(led))
+    columns = ("state", "compiling", "fought", "panel", "led")
+    return rows.values_list(*columns).first() or ("",)
+
+
+def refusal(
+    error: battles.TooManyRuns | battles.BadBattle, order: Mapping[str, Any]
+) -> RefusedError:
+    """Return what a request is refused with; of a wrong value, the place in the body."""
+    if isinstance(error, battles.TooManyRuns):
+        wait = {"Retry-After": str(SOON)}
+        return RefusedError("too-many-battles", str(error), headers=wait, limit=error.limit)
+    field = _FIELDS.get(error.field, error.field)
+    path = "/battles" if field == "ceiling" and "battles" in order else f"/{field}"
+    return RefusedError("schema", f"{path}: {error.reason}", errors=[(path, error.reason)])
+
+
+def terms(order: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the terms by the service's names. Raises RefusedError if two conflict."""
+    if "battles" in order and {"precision", "ceiling"} & order.keys():
+        reason = "give either battles, or precision and ceiling"
+        raise RefusedError("schema", f"/battles: {reason}", errors=[("/battles", reason)])
+    values = {
+        "scenario": order.get("scenario"),
+        "policy_a": order.get("policy"),
+        "policy_b": order.get("policy_b"),
+        "seed": order.get("seed"),
+        "half_width": 0.0 if "battles" in order else order.get("precision"),
+        "confidence": order.get("confidence"),
+        "ceiling": order.get("battles", order.get("ceiling")),
+    }
+    whole_numbers = ("seed", "ceiling")
+    return {
+        name: int(value) if name in whole_numbers else value
+        for name, value in values.items()
+        if value is not None
+    }

@@ -1,0 +1,196 @@
+"""Questions: what many pairs of lists answer: a field, a matrix, a comparison, what to change."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import HttpResponse
+from jsonschema import Draft202012Validator
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.bodies import DOCUMENT_BYTES, ENVELOPE_BYTES, JSON, Document, loads, raw_body, read_shaped
+from api.conditional import PRIVATE, reply
+from api.errors import RefusedError
+from api.opponents import opponent
+from api.params import asked, text
+from api.runs import IF_NONE_MATCH, SETS, WAIT, awaited, found, owned, refusal, resumed, terms
+from api.schema import OPEN_TO_CALLERS, Answer, Operation
+from api.serializers.questions import ORDER, question_json
+from api.views.base import Endpoint
+from builder.callers import caller_of
+from builder.models import Run
+from builder.services import battles
+from builder.services.battles.lineups import MOST_LISTS
+from factions import loading
+
+TAG = "questions"
+SLUG = text("slug", "The question's id.")
+STATE = Answer("The state, and what is known so far.", "Question")
+BEGUN = Answer("The question waits for workers.", "Question", ("Location",))
+SHIPPED = "shipped"
+_ORDER = Draft202012Validator(ORDER)
+MANY = ("field", "lists", "others")
+PARTS: dict[str, tuple[str, ...]] = {
+    Run.Kind.FIELD: ("list", "field"),
+    Run.Kind.MATRIX: ("lists",),
+    Run.Kind.COMPARISON: ("list", "others", "field"),
+    Run.Kind.WHAT_IF: ("list", "field"),
+}
+ALSO: dict[str, tuple[str, ...]] = {Run.Kind.FIELD: ("weights",), Run.Kind.MATRIX: ("system",)}
+PLACES = {"list", "weights", "system", *MANY}
+
+
+class Questions(Endpoint):
+    """New questions."""
+
+    throttle_scope = "battles"
+
+    @Operation(
+        "askQuestion",
+        "Ask what many battles answer",
+        TAG,
+        {202: BEGUN},
+        body={JSON: "QuestionRequest"},
+        refusals=(400, 403, 413, 415, 422),
+        security=OPEN_TO_CALLERS,
+    )
+    def post(self, request: Request) -> Response:
+        """Start the battles of a field, a matrix, a comparison or a what-if.
+
+        What was fought before is remembered, so that the answer may be there at once. Illegal lists
+        are refused with their first problem, unless `allow_illegal` is set.
+        """
+        order = read_shaped(
+            loads(raw_body(request, MOST_LISTS * DOCUMENT_BYTES + ENVELOPE_BYTES)), _ORDER
+        )
+        run = _started(request, order)
+        data = question_json(run)
+        return Response(data, status=202, headers={"Location": data["url"]})
+
+
+class Question(Endpoint):
+    """One question."""
+
+    throttle_scope: str | Mapping[str, str] = {"DELETE": "write"}
+
+    @Operation(
+        "readQuestion",
+        "A question's state and answer so far",
+        TAG,
+        {
+            200: Answer(STATE.description, STATE.schema, ("ETag",)),
+            304: Answer("Nothing is new since the version that If-None-Match names."),
+        },
+        path=(SLUG,),
+        query=(WAIT,),
+        headers=(IF_NONE_MATCH,),
+        refusals=(400, 404),
+        security=OPEN_TO_CALLERS,
+    )
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        """Read a question. Its address is all that is needed.
+
+        With `wait`, the answer is held back as that of a battle is.
+        """
+        seconds = asked(request, (WAIT,)).get(WAIT.name, 0)
+        run = found(slug, SETS)
+        if seconds and run.active:
+            run = awaited(request, run, seconds, question_json)
+        return reply(request, question_json(run), cache=PRIVATE)
+
+    @Operation(
+        "cancelQuestion",
+        "Stop a question's battles",
+        TAG,
+        {200: STATE},
+        path=(SLUG,),
+        refusals=(401, 403, 404),
+        security=OPEN_TO_CALLERS,
+    )
+    def delete(self, request: Request, slug: str) -> Response:
+        """Stop a question; what is known by then stays. Twice is the same as once.
+
+        Only its account may stop a question asked with one; any other needs only its address.
+        """
+        battles.cancel(owned(request, slug, SETS))
+        return Response(question_json(found(slug, SETS)))
+
+
+class ResumeQuestion(Endpoint):
+    """Questions taken up again."""
+
+    throttle_scope = "battles"
+
+    @Operation(
+        "resumeQuestion",
+        "Take a question up again",
+        TAG,
+        {202: STATE},
+        path=(SLUG,),
+        refusals=(401, 403, 404, 409),
+        security=OPEN_TO_CALLERS,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Resume a failed or cancelled question. 409 if it is answered."""
+        run = resumed(request, owned(request, slug, SETS))
+        return Response(question_json(run), status=202)
+
+
+def _started(request: Request, order: Mapping[str, Any]) -> Run:
+    kind, lists = order["kind"], _lists(request, order)
+    common: dict[str, Any] = {
+        "owner": request.user,
+        "caller": caller_of(request),
+        "allow_illegal": order.get("allow_illegal", False),
+        **terms(order),
+    }
+    try:
+        if kind == Run.Kind.MATRIX:
+            return battles.start_set(kind, lists["lists"], **common)
+        ((_key, own),) = lists["list"].items()
+        if kind == Run.Kind.FIELD:
+            weights = {f"field/{n}": w for n, w in enumerate(order.get("weights", ()))}
+            every = {"list": own, **lists["field"]}
+            return battles.start_set(kind, every, weights=weights, **common)
+        others = lists.get("others")
+        return battles.start_changes(own, lists["field"], others, **common)
+    except (battles.TooManyRuns, battles.BadBattle) as error:
+        raise refusal(error, order) from None
+
+
+def _lists(request: Request, order: Mapping[str, Any]) -> dict[str, dict[str, Document]]:
+    """Return the lists that each part of the body names, by their places. Raises RefusedError."""
+    wanted = PARTS[order["kind"]]
+    if missing := [name for name in wanted if name not in order]:
+        raise _misplaced(missing[0], "this kind of question needs it")
+    alien = order.keys() & PLACES - {*wanted, *ALSO.get(order["kind"], ())}
+    if alien:
+        raise _misplaced(min(alien), "this kind of question has no such part")
+    read: dict[str, dict[str, Document]] = {}
+    for name in sorted(wanted, key=lambda one: one in ("field", "lists")):
+        value = order[name]
+        if name not in MANY:
+            read[name] = {name: opponent(request, value, f"/{name}").document}
+        elif value == SHIPPED:
+            read[name] = _shipped(order, read)
+        else:
+            read[name] = {
+                f"{name}/{n}": opponent(request, one, f"/{name}/{n}").document
+                for n, one in enumerate(value)
+            }
+    return read
+
+
+def _shipped(
+    order: Mapping[str, Any], read: Mapping[str, Mapping[str, Document]]
+) -> dict[str, Document]:
+    """Return the lists shipped with the edition of the question's own list, or of its game."""
+    own = next(iter(read.get("list", {}).values()), {"system": order.get("system")})
+    if not own["system"]:
+        raise _misplaced("system", "which game's lists?")
+    edition = loading.edition_in_force(own["system"], own.get("edition"))
+    return dict(loading.opponents(own["system"], edition.version))
+
+
+def _misplaced(name: str, reason: str) -> RefusedError:
+    return RefusedError("schema", f"/{name}: {reason}", errors=[(f"/{name}", reason)])
