@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from builder.services.battles.panels import BATTLES
+from builder.services.battles.kinds.duels import BATTLES
 from builder.web.wording import percent
 from factions.systems import SYSTEMS
 
@@ -56,15 +56,20 @@ def panel(result: Mapping[str, Any]) -> Panel | None:
     )
 
 
-def _cell(cell: Mapping[str, Any], result: Mapping[str, Any]) -> Cell:
-    rate = cell["win_rate_a"]
+def shade_of(rate: float) -> str:
+    """Return the shade of a win rate: `a1` to `a5` above even, `b1` to `b5` below."""
     apart = 100 * rate - 50
     shades = SHADES["a" if apart > 0 else "b"]
+    return shades[min(len(shades) - 1, int(abs(apart) / SLOPE))]
+
+
+def _cell(cell: Mapping[str, Any], result: Mapping[str, Any]) -> Cell:
+    rate = cell["win_rate_a"]
     low, high = (percent(end) for end in cell["interval"])
     return Cell(
         rate=percent(rate),
         interval=_("%(low)s to %(high)s") % {"low": low, "high": high},
-        shade=shades[min(len(shades) - 1, int(abs(apart) / SLOPE))],
+        shade=shade_of(rate),
         own=(cell["policy_a"], cell["policy_b"]) == (result["policy_a"], result["policy_b"]),
     )
 

@@ -1,6 +1,7 @@
 """The addresses of the pages. A list is edited under its account's address or its secret's."""
 
-from django.urls import URLPattern, include, path
+from django.urls import URLPattern, include, path, register_converter
+from django.urls.converters import StringConverter
 
 from builder.web.views import (
     account,
@@ -15,11 +16,21 @@ from builder.web.views import (
     lists,
     organisers,
     packs,
+    questions,
     search,
     texts,
     ways,
     wellknown,
 )
+
+
+class Kind(StringConverter):
+    """A kind of question."""
+
+    regex = "field|matrix|comparison|what-if"
+
+
+register_converter(Kind, "kind")
 
 editing = [
     path("", desk.desk, name="desk"),
@@ -67,6 +78,13 @@ one_battle: list[URLPattern] = [
     path("replay/<int:index>/battle.json", battles.replay_data, name="replay-data"),
 ]
 
+one_question: list[URLPattern] = [
+    path("", questions.question, name="question"),
+    path("progress/", questions.progress, name="question-progress"),
+    path("cancel/", questions.cancel, name="cancel-question"),
+    path("resume/", questions.resume, name="resume-question"),
+]
+
 own_content: list[URLPattern] = [
     path("", packs.mine, name="packs"),
     path("new/", packs.new, name="new-pack"),
@@ -112,4 +130,6 @@ urlpatterns = [
     path("packs/", include(own_content)),
     path("battle/", battles.new, name="battle"),
     path("battle/<slug:slug>/", include(one_battle)),
+    path("ask/<kind:kind>/", questions.ask, name="ask"),
+    path("question/<slug:slug>/", include(one_question)),
 ]

@@ -26,6 +26,7 @@ VALUES = {
     "unit": "evoker",
     "key": "evoker",
     "name": "smallest",
+    "kind": "matrix",
     "number": "1",
     "index": "0",
     "content_type_id": "1",
@@ -50,13 +51,14 @@ class Route:
 
     @property
     def family(self) -> str:
-        """Return list, revision, pack or battle where the address names one, else nothing."""
+        """Return list, revision, pack, battle or question where the address names one, else nothing."""
         begun = self.pattern.removeprefix("api/v1/").removeprefix("api/v1")
         if "<slug:slug>" not in begun:
             return "held" if begun.startswith("e/") else ""
         first = begun.partition("/")[0]
         kinds = {"l": "list", "lists": "list", "r": "revision", "revisions": "revision"}
         kinds |= {"packs": "pack", "battle": "battle", "battles": "battle"}
+        kinds |= {"question": "question", "questions": "question"}
         return kinds[first]
 
     @property

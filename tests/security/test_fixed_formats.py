@@ -36,13 +36,18 @@ READ = {
     ("builder/services/balance/arena.py", "index"),
     ("builder/services/balance/arena.py", "arena.wish.seed + index"),
     ("builder/services/battles/terms.py", "self.ceiling"),
-    ("builder/services/battles/waves.py", "length"),
-    ("builder/services/battles/waves.py", "wanted"),
+    ("builder/services/battles/milestones.py", "length"),
+    ("builder/services/battles/milestones.py", "size"),
+    ("builder/services/battles/milestones.py", "step"),
+    ("builder/services/battles/pairings.py", "int.from_bytes(digest[:8], 'big')"),
     ("builder/web/cards/cold_iron/figures.py", "per[row.fatigue_per]"),
     ("builder/web/cards/company_of_iron/__init__.py", "str(words)"),
     ("builder/web/cards/warcrow.py", "template"),
     ("builder/web/desks/company_of_iron.py", "words"),
     ("builder/web/drawing.py", "index"),
+    ("builder/services/battles/surveying.py", "len(read)"),
+    ("builder/web/surveys.py", "str(label)"),  # a text of the module's own
+    ("builder/web/turning.py", "sentences[row['what']]"),
     ("builder/web/wording.py", "words"),  # whose callers are looked at
     ("factions/loading/describing.py", "text"),
 }

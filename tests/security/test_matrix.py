@@ -58,6 +58,19 @@ def things(
         )
         run.replays.create(index=0, events=REPLAY)
         found["battle", name] = run.slug, "none"
+        question = Run.objects.create(
+            kind=Run.Kind.MATRIX,
+            owner=owner,
+            edition=loaded,
+            lists=[
+                {"key": key, "role": "field", "weight": 1, "side": {}, "document": bear}
+                for key in "ab"
+            ],
+            scenario=loaded.rules["scenarios"][0]["id"],
+            seed=7,
+            rules=SYSTEMS[loaded.system_id].rules,
+        )
+        found["question", name] = question.slug, "none"
     return found
 
 

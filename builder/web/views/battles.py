@@ -1,5 +1,6 @@
 """Battles: to begin, to watch, to read and to replay."""
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,7 +14,17 @@ from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Replay, Run
 from builder.services import battles
-from builder.web import errors, fighters, opponents, outcome, replays, reports, results, surveys
+from builder.web import (
+    errors,
+    fighters,
+    opponents,
+    outcome,
+    questions,
+    replays,
+    reports,
+    results,
+    surveys,
+)
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import BattleForm, posted
 from builder.web.holding import Hold, held
@@ -49,6 +60,7 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
         return errors.page(request, 404, title=_("No battles yet"), text=text)
     form = _form(request, edition, fixed)
     context: dict[str, Any] = {"form": form, "edition": edition, "fixed": fixed, "hold": hold}
+    context["kinds"] = questions.KINDS
     context["games"] = [game for game in SYSTEMS.values() if game.fights]
     status = 422 if request.method == "POST" else 200
     if request.method == "POST" and form.is_valid():
@@ -207,7 +219,7 @@ def resume(request: HttpRequest, slug: str) -> HttpResponse:
 def panel(request: HttpRequest, slug: str) -> HttpResponse:
     """Fight the same lists under each pair of generals."""
     try:
-        battles.request_panel(_changeable(request, slug), caller_of(request))
+        battles.start_panel(_changeable(request, slug), caller_of(request))
     except battles.BadBattle as error:
         return _not_now(request, error)
     return redirect("run", slug)
@@ -247,6 +259,7 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
             confidence=old.confidence,
             policy_a=old.policy_a,
             policy_b=old.policy_b,
+            seed=secrets.randbits(31),
         )
     except battles.TooManyRuns as error:
         return _not_now(request, error)

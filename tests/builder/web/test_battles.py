@@ -14,6 +14,7 @@ from factions.models import Edition
 from factions.systems import SYSTEMS, Game
 from factions.tabletop.battles.generals import Place
 from tests.builder.fake_game import LEADER, FakeBattle
+from tests.builder.fighting import fight
 from tests.builder.services.surveys import replays
 from tests.builder.web.pages import InHand, Page, read
 
@@ -34,11 +35,7 @@ def begun(client: Client) -> Run:
 @pytest.fixture
 def fought(begun: Run) -> Run:
     """Return that battle, fought to its end."""
-    while begun.active:
-        for chunk in begun.chunks.filter(tally__isnull=True):
-            battles.fight_chunk(chunk.pk)
-        begun.refresh_from_db()
-    return begun
+    return battles.fight_to_the_end(begun)
 
 
 @pytest.fixture
@@ -209,7 +206,7 @@ def test_a_cold_worker_is_shown(client: Client, begun: Run) -> None:
 
 def test_a_worker_that_is_there_musters(client: Client, begun: Run) -> None:
     workers.seen()
-    begun.chunks.update(sent=timezone.now())
+    Run.objects.update(sent=timezone.now())
     assert "Mustering" in page_of(client, begun).classed("sheet")[0].text
 
 
@@ -225,7 +222,8 @@ def test_the_page_polls_at_growing_intervals(
 
 
 def test_progress_shows_the_result_so_far(client: Client, begun: Run) -> None:
-    battles.fight_chunk(begun.chunks.order_by("first")[0].pk)
+    workers.seen()
+    fight(begun, 1)
     page = page_of(client, begun, "progress/")
     assert "Fighting." in page.classed("sheet")[0].text
     assert float(page.all("progress")[0]["value"]) > 0
@@ -296,7 +294,7 @@ def test_the_winner_stands_in_front(client: Client, surveyed: Run) -> None:
         "wins_a": 300,
         "wins_b": 2600,
         "draws": 100,
-        "pairs": [1200, 0, 300, 0, 0],
+        "pairs": [1150, 0, 350, 0, 0],
     }
     Run.objects.filter(pk=surveyed.pk).update(tally=lost)
     page = page_of(client, surveyed)
@@ -354,6 +352,7 @@ def test_again_with_another_seed(client: Client, fought: Run) -> None:
     fresh = Run.objects.exclude(pk=fought.pk).get()
     assert response["Location"] == f"/battle/{fresh.slug}/"
     assert fresh.seed != fought.seed
+    assert (fresh.seeded, fresh.remembered, fresh.state) == (True, 0, "waiting")
     assert (fresh.a_document, fresh.half_width) == (fought.a_document, fought.half_width)
 
 

@@ -62,6 +62,8 @@ PAGES = {
     "hand-text": "{edit}text/",
     "run": "/battle/{run}/",
     "replay": "/battle/{run}/replay/0/",
+    "ask": "/ask/what-if/",
+    "question": "/question/{question}/",
     "missing": "/nothing/",
     "login": "/accounts/login/",
     "signup": "/accounts/signup/",
@@ -92,11 +94,14 @@ QUERIES = {
     "share": 1,
     "run": 3,
     "replay": 3,
+    "ask": 2,
+    "question": 1,
 }
 OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
           "robots", "icon", "security", "colours", "renew", "copy",
           "change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
-          "again", "panel", "survey", "choose-replay", "replay-data", "plain",
+          "again", "panel", "survey", "choose-replay",
+          "question-progress", "cancel-question", "resume-question", "replay-data", "plain",
           # Those of packs are looked at beside them.
           "pack", "new-pack", "renew-pack", "remove-pack", "use-pack",
           "pack-content", "pack-example", "pack-schema",
@@ -115,15 +120,22 @@ def fought(
     monkeypatch.setattr(FakeBattle, "replay", replays.of_fake)
     a, b = documents["northern-tribes/the-bear-wakes"], documents["the-syenann/green-vigil"]
     run = battles.start(a, b, seed=7, ceiling=400)
-    for chunk in run.chunks.all():
-        battles.fight_chunk(chunk.pk)
+    battles.fight_to_the_end(run)
     battles.fight_survey(run.pk)
     run.replays.update_or_create(index=0, defaults={"events": REPLAY})
     return run
 
 
 @pytest.fixture
-def visit(hand: InHand, fought: Run) -> Callable[[str], str]:
+def answered(fought: Run) -> Run:
+    """Return a matrix of the battle's lists, which is over at once."""
+    lists_of = {"one": fought.a_document, "other": fought.b_document}
+    run = battles.start_set("matrix", lists_of, ceiling=100)
+    return battles.fight_to_the_end(run)
+
+
+@pytest.fixture
+def visit(hand: InHand, fought: Run, answered: Run) -> Callable[[str], str]:
     """Return a way to look up a page's address."""
     lists.set_visibility(hand.army_list, ArmyList.Visibility.PUBLIC)
     names = {
@@ -131,6 +143,7 @@ def visit(hand: InHand, fought: Run) -> Callable[[str], str]:
         "revision": hand.head.slug,
         "edit": hand.url,
         "run": fought.slug,
+        "question": answered.slug,
     }
     return lambda name: PAGES[name].format(**names)
 

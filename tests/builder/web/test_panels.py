@@ -6,6 +6,7 @@ from django.test import Client
 from builder.models import Run
 from builder.services import battles
 from builder.web.panels import panel
+from tests.builder.fighting import fight_chunks
 from tests.builder.web.pages import read
 
 pytestmark = pytest.mark.usefixtures("game", "loaded")
@@ -74,10 +75,9 @@ def test_a_page_has_a_panel_fought_and_shows_it(client: Client) -> None:
     assert "24 pairs are still to fight." in waiting
     assert "hx-get" in waiting
     assert "Fight it under other generals" not in waiting
-    for part in run.panel_runs.all():
-        assert client.get(f"/battle/{part.slug}/").status_code == 404
-        for chunk in part.chunks.values_list("pk", flat=True):
-            battles.fight_chunk(chunk)
+    panel = run.panel_runs.get()
+    assert client.get(f"/battle/{panel.slug}/").status_code == 404
+    fight_chunks(panel)
     page = read(client.get(address))
     assert len(page.all("td")) >= 26
     assert "hx-get" not in client.get(address).content.decode()

@@ -1,0 +1,60 @@
+"""The form for questions about many lists."""
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from builder.models import Run
+
+NEEDED: dict[str, tuple[str, ...]] = {
+    Run.Kind.FIELD: ("a", "a_link", "field", "half_width"),
+    Run.Kind.WHAT_IF: ("a", "a_link", "field"),
+    Run.Kind.COMPARISON: ("a", "a_link", "b", "b_link", "field", "half_width"),
+    Run.Kind.MATRIX: ("field", "half_width"),
+}
+ALWAYS = ("scenario", "policy", "allow_illegal")
+
+
+class QuestionForm(forms.Form):
+    """The lists that a question is about, and how to fight. A link goes before a choice."""
+
+    PRECISIONS: ClassVar = [
+        ("0.05", _("Quick: within 5 points of a hundred")),
+        ("0.02", _("Standard: within 2 points")),
+        ("0.01", _("Fine: within 1 point")),
+    ]
+
+    a = forms.ChoiceField(required=False, label=_("One of these"))
+    a_link = forms.CharField(required=False, max_length=300, label=_("Or a share link"))
+    b = forms.ChoiceField(required=False, label=_("One of these"))
+    b_link = forms.CharField(required=False, max_length=300, label=_("Or a share link"))
+    field = forms.MultipleChoiceField(widget=forms.CheckboxSelectMultiple, required=False)
+    scenario = forms.ChoiceField(label=_("Scenario"))
+    half_width = forms.TypedChoiceField(
+        choices=PRECISIONS, coerce=float, initial="0.02", label=_("How exact")
+    )
+    policy = forms.ChoiceField(required=False, label=_("Who leads all sides"))
+    allow_illegal = forms.BooleanField(required=False, label=_("Let illegal lists fight as well"))
+
+    def __init__(
+        self,
+        *args: Any,
+        kind: str,
+        companies: list[tuple[str, Any]],
+        scenarios: list[tuple[str, str]],
+        generals: list[tuple[str, str]],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        menus = {"a": companies, "b": companies, "field": companies}
+        menus |= {"scenario": scenarios, "policy": generals}
+        for name, choices in menus.items():
+            field = self.fields[name]
+            assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above
+            field.choices = choices
+        self.names = {key: name for _group, lists in companies for key, name in lists}
+        self.shown = {*NEEDED[kind], *ALWAYS}
+        self.fields["half_width"].required = "half_width" in self.shown
+        matrix = kind == Run.Kind.MATRIX
+        self.fields["field"].label = _("The lists") if matrix else _("The field")

@@ -1,0 +1,273 @@
+"""Answers to questions about many lists, as a page shows them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.humanize.templatetags.humanize import intcomma
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from builder.formats import code
+from builder.models import Run
+from builder.web.figures import Table
+from builder.web.panels import shade_of
+from builder.web.results import name_of
+from builder.web.wording import percent
+
+EFFORT = 60_000  # battles of a what-if
+EVEN = 0.5
+WIDEST = 0.25  # of a gain that a bar has room for
+NOUGHT = 0.0005  # below it a share of the mix is none
+KINDS: Mapping[str, Mapping[str, Any]] = {
+    Run.Kind.FIELD: {
+        "title": gettext_lazy("Against the field"),
+        "lede": gettext_lazy("One list against many: how it does over all of them."),
+    },
+    Run.Kind.WHAT_IF: {
+        "title": gettext_lazy("What to change"),
+        "lede": gettext_lazy(
+            "Every legal change of one entry, tried against the field on the same dice: what gains "
+            "most."
+        ),
+    },
+    Run.Kind.COMPARISON: {
+        "title": gettext_lazy("Which version is better"),
+        "lede": gettext_lazy("Two versions of a list against the same field, on the same dice."),
+    },
+    Run.Kind.MATRIX: {
+        "title": gettext_lazy("Everybody against everybody"),
+        "lede": gettext_lazy("Who is strong, who beats whom, and what nothing beats."),
+    },
+}
+Result = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A rate or a gain as a bar: where its interval begins and ends, and its middle, 0 to 100."""
+
+    low: float
+    middle: float
+    high: float
+    side: str
+
+    @property
+    def reach(self) -> float:
+        """How far the middle lies from even."""
+        return abs(self.middle - 50)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of an answer: a name with figures, and a bar. link: to go on from there."""
+
+    name: str
+    figure: str
+    interval: str
+    bar: Bar
+    note: str = ""
+    link: str = ""
+    document: str = ""
+    number: int = 0
+
+
+def shown(run: Run, result: Result) -> dict[str, Any]:
+    """Return what the page of a question shows of its answer."""
+    if not result.get("battles"):
+        return {"name": _name(run, result)}
+    shows: dict[str, Any] = {Run.Kind.FIELD: _field, Run.Kind.MATRIX: _matrix}
+    return {"name": _name(run, result), **shows.get(run.kind, _changes)(run, result)}
+
+
+def _name(run: Run, result: Result) -> str:
+    if run.kind == Run.Kind.MATRIX:
+        number = len(run.lists)
+        return str(ngettext("%d list", "%d lists", number) % number)
+    return name_of(run.lists[0]["side"])
+
+
+def _field(run: Run, result: Result) -> dict[str, Any]:
+    rows = [
+        Row(
+            name=name_of(one),
+            figure=percent(one["win_rate_a"]),
+            interval=_ends(one["interval"]),
+            bar=_rate_bar(one["win_rate_a"], one["interval"]),
+            note=_weight(one["weight"], result),
+            link=_duel(run, one["key"]),
+        )
+        for one in sorted(result["opponents"], key=lambda one: one["win_rate_a"])
+    ]
+    return {
+        "rate": percent(result["win_rate"], 1),
+        "sure": _sure(run, result),
+        "sentence": _of_field(result),
+        "rows": rows,
+        "rows_title": _("The hardest first"),
+    }
+
+
+def _of_field(result: Result) -> str:
+    ahead = sum(one["interval"][0] > EVEN for one in result["opponents"])
+    behind = sum(one["interval"][1] < EVEN for one in result["opponents"])
+    words = _("It beats %(ahead)d of %(all)d for certain, and loses to %(behind)d.")
+    return words % {"ahead": ahead, "behind": behind, "all": len(result["opponents"])}
+
+
+def _sure(run: Run, result: Result) -> str:
+    words = _("over the field. %(confidence)s sure: %(ends)s, from %(battles)s battles.")
+    return words % {
+        "confidence": percent(run.confidence),
+        "ends": _ends(result["interval"], 1),
+        "battles": intcomma(result["battles"]),
+    }
+
+
+def _weight(weight: float, result: Result) -> str:
+    even = 1 / len(result["opponents"])
+    return "" if abs(weight - even) < NOUGHT else _("weighs %s") % percent(weight)
+
+
+def _changes(run: Run, result: Result) -> dict[str, Any]:
+    rows = [
+        Row(
+            name=one.get("label") or name_of(one),
+            figure=_points(one["gain"]),
+            interval=_between(*map(_points, one["interval"])),
+            bar=_gain_bar(one["gain"], one["interval"]),
+            note=_("%(points)s points, %(battles)s battles")
+            % {"points": one["points"], "battles": intcomma(one["battles"])},
+            document=f"{reverse('paste')}?code={code.encode(run.lists[one['number']]['document'])}",
+            number=one["number"],
+        )
+        for one in result["changes"]
+    ]
+    better = sum(one["interval"][0] > 0 for one in result["changes"])
+    return {
+        "rate": percent(result["win_rate"], 1),
+        "sure": _("over the field as it is, from %s battles of all versions.")
+        % intcomma(result["battles"]),
+        "sentence": _of_changes(run, better, len(rows)),
+        "rows": rows,
+        "rows_title": _("What gains most first") if run.kind == Run.Kind.WHAT_IF else "",
+        "gains": True,
+    }
+
+
+def _of_changes(run: Run, better: int, number: int) -> str:
+    if run.kind == Run.Kind.COMPARISON:
+        return _("The bar shows how much more often the other version wins.")
+    if not better:
+        words = _(
+            "None of %d changes is better for certain: the list is well made, or it takes more "
+            "battles to tell."
+        )
+        return words % number
+    words = ngettext(
+        "%(better)d of %(number)d changes is better for certain.",
+        "%(better)d of %(number)d changes are better for certain.",
+        better,
+    )
+    return str(words % {"better": better, "number": number})
+
+
+def _matrix(run: Run, result: Result) -> dict[str, Any]:
+    order = [one["key"] for one in result["lists"]]
+    names = {one["key"]: name_of(one) for one in result["lists"]}
+    cells = {}
+    for cell in result["cells"]:
+        low, high = cell["interval"]
+        cells[cell["a"], cell["b"]] = (cell["win_rate_a"], low, high, cell["battles"])
+        cells[cell["b"], cell["a"]] = (1 - cell["win_rate_a"], 1 - high, 1 - low, cell["battles"])
+    strongest = result["lists"][0]
+    return {
+        "sentence": _of_matrix(result),
+        "heads": [(number, names[key]) for number, key in enumerate(order, 1)],
+        "grid": [
+            (number, names[a], [_cell(cells.get((a, b))) for b in order])
+            for number, a in enumerate(order, 1)
+        ],
+        "standings": _standings(result, names),
+        "strongest": names[strongest["key"]],
+        "number": intcomma(result["battles"]),
+    }
+
+
+def _cell(known: tuple[float, float, float, int] | None) -> dict[str, str]:
+    if known is None or not known[3]:
+        return {"rate": "", "shade": "", "interval": ""}
+    rate, low, high, _battles = known
+    return {"rate": percent(rate), "shade": shade_of(rate), "interval": _ends((low, high))}
+
+
+def _of_matrix(result: Result) -> str:
+    first = result["lists"][0]
+    if first["rating"] is None:
+        return _("Not every two have fought yet.")
+    mixed = [name_of(one) for one in result["lists"] if one["mix"] > NOUGHT]
+    if len(mixed) == 1:
+        return _("%s beats or holds every other list.") % mixed[0]
+    return _("No list beats every other one: the mix that nothing beats has %d lists.") % len(mixed)
+
+
+def _standings(result: Result, names: Mapping[str, str]) -> Table:
+    head = (
+        _("List"),
+        _("Rating"),
+        _("Wins"),
+        _("Beaten most by"),
+        _("In the mix"),
+    )
+    rows = [
+        (
+            names[one["key"]],
+            _rating(one),
+            percent(one["win_rate"]),
+            f"{names[one['beaten_by']['key']]} {percent(one['beaten_by']['win_rate'])}",
+            percent(one["mix"]) if one["mix"] > NOUGHT else "",
+        )
+        for one in result["lists"]
+    ]
+    return Table(_("From the strongest to the weakest"), head, rows)
+
+
+def _rating(one: Mapping[str, Any]) -> str:
+    if one["rating"] is None:
+        return ""
+    reach = one["rating_interval"][1] - one["rating"]
+    return f"{one['rating']:+.0f} ± {reach:.0f}"
+
+
+def _duel(run: Run, key: str) -> str:
+    """Return the address of a form for a battle of one's own list with one of the field."""
+    if not key.startswith("company:") or run.a_revision is None:
+        return ""
+    slug = run.a_revision.army_list.slug
+    return f"{reverse('battle')}?system={run.edition.system_id}&a={slug}&b={key}"
+
+
+def _ends(interval: Sequence[float], places: int = 0) -> str:
+    return _between(*(percent(end, places) for end in interval))
+
+
+def _between(low: str, high: str) -> str:
+    return _("%(low)s to %(high)s") % {"low": low, "high": high}
+
+
+def _points(gain: float) -> str:
+    """Return a difference of rates in points of a hundred, with its sign."""
+    return f"{100 * gain:+.1f}"
+
+
+def _rate_bar(rate: float, interval: Sequence[float]) -> Bar:
+    low, high = (100 * end for end in interval)
+    return Bar(low, 100 * rate, high, "a" if rate >= EVEN else "b")
+
+
+def _gain_bar(gain: float, interval: Sequence[float]) -> Bar:
+    low, middle, high = (
+        max(0.0, min(100.0, 50 + 50 * value / WIDEST)) for value in (interval[0], gain, interval[1])
+    )
+    return Bar(low, middle, high, "a" if gain >= 0 else "b")

@@ -1,0 +1,190 @@
+"""Questions that many battles answer: to ask, to watch and to read."""
+
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from builder.callers import caller_of
+from builder.formats.documents import DocumentError
+from builder.models import Run
+from builder.services import battles
+from builder.web import errors, opponents, questions, results
+from builder.web.editions import DEFAULT, edition_or_404
+from builder.web.forms import posted
+from builder.web.opponents import Side
+from builder.web.pairing import companies
+from builder.web.questionforms import QuestionForm
+from builder.web.throttle import throttled
+from factions.models import Edition
+from factions.systems import SYSTEMS
+
+SLOWEST_POLL = 10
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@throttled("battles")
+def ask(request: HttpRequest, kind: str) -> HttpResponse:
+    """Choose the lists that a question is about."""
+    edition = edition_or_404(request.GET.get("system", DEFAULT))
+    if not SYSTEMS[edition.system_id].fights:
+        text = battles.not_fought(edition.system_id)
+        return errors.page(request, 404, title=_("No battles yet"), text=text)
+    form = _form(request, kind, edition)
+    status = 422 if request.method == "POST" else 200
+    if request.method == "POST" and form.is_valid():
+        run, status = _begun(request, kind, edition, form)
+        if run:
+            return redirect("question", run.slug)
+    context = {
+        "form": form,
+        "kind": kind,
+        "edition": edition,
+        "kinds": questions.KINDS,
+        "games": [game for game in SYSTEMS.values() if game.fights],
+        **questions.KINDS[kind],
+    }
+    return render(request, "questions/ask.html", context, status=status)
+
+
+def _form(request: HttpRequest, kind: str, edition: Edition) -> QuestionForm:
+    known = companies(edition)
+    initial: dict[str, Any] = {**opponents.proposed(request, edition, known)}
+    if asked := request.GET.get("a", ""):
+        initial |= {"a": asked} if asked.startswith("company:") else {"a_link": f"/l/{asked}/"}
+    initial["field"] = [company.choice[0] for company in known]
+    return QuestionForm(
+        posted(request),
+        kind=kind,
+        companies=opponents.menu(request, edition, known),
+        scenarios=[(s["id"], s["name"]) for s in edition.rules["scenarios"]],
+        generals=[
+            (one.id, one.name)
+            for one in SYSTEMS[edition.system_id].generals.values()
+            if not one.searches
+        ],
+        initial=initial,
+    )
+
+
+def _begun(
+    request: HttpRequest, kind: str, edition: Edition, form: QuestionForm
+) -> tuple[Run | None, int]:
+    """Return the run that a form starts, and a status; None if it is refused, with its reason."""
+    try:
+        return _started(request, kind, edition, form), 302
+    except battles.TooManyRuns as many:
+        form.add_error(None, str(many))
+        return None, 429
+    except battles.BadBattle as bad:
+        form.add_error(bad.field if bad.field in form.fields else None, _of_list(form, bad))
+    except DocumentError as refused:
+        form.add_error(None, str(refused))
+    except opponents.NoSuchListError:
+        form.add_error(None, _("No list is behind a link or choice: it may have been removed."))
+    return None, 422
+
+
+def _of_list(form: QuestionForm, bad: battles.BadBattle) -> str:
+    """Return a reason with the name of the list that it is about."""
+    name = form.names.get(bad.field)
+    return f"{name}: {bad.reason}" if name else bad.reason
+
+
+def _started(request: HttpRequest, kind: str, edition: Edition, form: QuestionForm) -> Run:
+    answer, system = form.cleaned_data, edition.system_id
+
+    def side(choice: str, link: str = "") -> Side:
+        return opponents.chosen(request, system, choice, link)
+
+    field = {choice: side(choice).document for choice in answer["field"]}
+    terms = {
+        "owner": request.user,
+        "caller": caller_of(request),
+        "allow_illegal": answer["allow_illegal"],
+        "scenario": answer["scenario"],
+        "half_width": answer["half_width"] or None,
+        "policy_a": answer["policy"],
+    }
+    if kind == Run.Kind.MATRIX:
+        return battles.start_set(kind, field, **terms)
+    own = side(answer["a"], answer["a_link"])
+    if kind == Run.Kind.FIELD:
+        return battles.start_set(kind, {"a": own.document, **field}, revision=own.revision, **terms)
+    others = None
+    if kind == Run.Kind.COMPARISON:
+        others = {"other": side(answer["b"], answer["b_link"]).document}
+    else:
+        terms |= {"half_width": 0.0, "ceiling": questions.EFFORT}
+    return battles.start_changes(own.document, field, others, revision=own.revision, **terms)
+
+
+def _run(slug: str) -> Run:
+    rows = Run.objects.filter(kind__in=questions.KINDS).select_related(
+        "edition__system", "a_revision__army_list"
+    )
+    return get_object_or_404(rows, slug=slug)
+
+
+@require_safe
+def question(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show a question's answer as far as it is known."""
+    return render(request, "questions/question.html", _context(request, _run(slug)))
+
+
+@require_safe
+def progress(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the part of the page that changes; it polls at growing intervals."""
+    return render(request, "questions/_question.html", _context(request, _run(slug)))
+
+
+def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
+    result = battles.result(run)
+    asked = request.GET.get("n", "")
+    times = min(int(asked), 100) if asked.isdecimal() and len(asked) < 4 else 0  # noqa: PLR2004 -- digits: at most 100 are counted
+    return {
+        "run": run,
+        "result": result,
+        "fought": bool(result.get("battles")),
+        "times": times + 1,
+        "delay": min(1 + times // 4, SLOWEST_POLL),
+        "progress": results.progress({"battles": 0, **result}),
+        "may_change": _may_change(request, run),
+        "own": opponents.may_edit(request, run.a_revision),
+        **questions.KINDS[run.kind],
+        **questions.shown(run, result),
+    }
+
+
+def _may_change(request: HttpRequest, run: Run) -> bool:
+    """Return whether the caller may stop a run: its account, or anyone if it has none."""
+    return run.owner_id is None or run.owner_id == request.user.pk
+
+
+def _changeable(request: HttpRequest, slug: str) -> Run:
+    run = _run(slug)
+    if not _may_change(request, run):
+        raise PermissionDenied
+    return run
+
+
+@require_POST
+def cancel(request: HttpRequest, slug: str) -> HttpResponse:
+    """Stop a question's battles; what is known by then stays."""
+    battles.cancel(_changeable(request, slug))
+    return redirect("question", slug)
+
+
+@require_POST
+@throttled("battles")
+def resume(request: HttpRequest, slug: str) -> HttpResponse:
+    """Resume a stopped or failed question."""
+    try:
+        battles.resume(_changeable(request, slug), caller_of(request))
+    except (battles.TooManyRuns, battles.BadBattle) as error:
+        status = 429 if isinstance(error, battles.TooManyRuns) else 422
+        return errors.page(request, status, title=_("It is not fought now"), text=str(error))
+    return redirect("question", slug)
