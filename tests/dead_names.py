@@ -76,7 +76,6 @@ KEPT = (
     Kept(
         "*/warcrow/odds/plans.py", "ally_within foe_about foe_within", "kernels read them by name"
     ),
-    Kept("*/battles/rng.py", "seeded", "tests throw dice of it, and games made up for them"),
     Kept("builder/web/*", "UploadedFile", "in types that are text"),
 )
 

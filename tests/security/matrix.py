@@ -51,7 +51,7 @@ class Route:
 
     @property
     def family(self) -> str:
-        """Return list, revision, pack, battle or question where the address names one, else nothing."""
+        """Return list, revision, pack, battle or question if the address names one; or nothing."""
         begun = self.pattern.removeprefix("api/v1/").removeprefix("api/v1")
         if "<slug:slug>" not in begun:
             return "held" if begun.startswith("e/") else ""
