@@ -83,14 +83,14 @@ _OPPONENT = record(
     closed=False,
 )
 _STANDING = record(
-    "One list of a matrix. The ratings are null until every two have fought.",
+    "One list of a matrix. Its rating, worst opponent and share are null until all have fought.",
     {
         **_CAPTION,
         "rating": or_null(NUMBER),
         "rating_interval": or_null({"type": "array", "items": NUMBER}),
         "win_rate": SHARE,
-        "beaten_by": record("Its worst opponent.", {"key": TEXT, "win_rate": SHARE}),
-        "mix": SHARE | {"description": "Its share of the mix of lists that nothing beats."},
+        "beaten_by": or_null(record("Its worst opponent.", {"key": TEXT, "win_rate": SHARE})),
+        "mix": or_null(SHARE) | {"description": "Its share of the mix that nothing beats."},
     },
     closed=False,
 )

@@ -19,6 +19,7 @@ from builder.web.wording import percent
 EFFORT = 60_000  # battles of a what-if
 EVEN = 0.5
 WIDEST = 0.25  # of a gain that a bar has room for
+FEW = 12  # changes that are shown at once
 NOUGHT = 0.0005  # below it a share of the mix is none
 KINDS: Mapping[str, Mapping[str, Any]] = {
     Run.Kind.FIELD: {
@@ -143,14 +144,16 @@ def _changes(run: Run, result: Result) -> dict[str, Any]:
             number=one["number"],
         )
         for one in result["changes"]
+        if one["battles"]
     ]
     better = sum(one["interval"][0] > 0 for one in result["changes"])
     return {
         "rate": percent(result["win_rate"], 1),
         "sure": _("over the field as it is, from %s battles of all versions.")
         % intcomma(result["battles"]),
-        "sentence": _of_changes(run, better, len(rows)),
-        "rows": rows,
+        "sentence": _of_changes(run, better, len(result["changes"])),
+        "rows": rows[:FEW],
+        "others": rows[FEW:],
         "rows_title": _("What gains most first") if run.kind == Run.Kind.WHAT_IF else "",
         "gains": True,
     }
@@ -206,7 +209,7 @@ def _of_matrix(result: Result) -> str:
     first = result["lists"][0]
     if first["rating"] is None:
         return _("Not every two have fought yet.")
-    mixed = [name_of(one) for one in result["lists"] if one["mix"] > NOUGHT]
+    mixed = [name_of(one) for one in result["lists"] if (one["mix"] or 0.0) > NOUGHT]
     if len(mixed) == 1:
         return _("%s beats or holds every other list.") % mixed[0]
     return _("No list beats every other one: the mix that nothing beats has %d lists.") % len(mixed)
@@ -225,12 +228,17 @@ def _standings(result: Result, names: Mapping[str, str]) -> Table:
             names[one["key"]],
             _rating(one),
             percent(one["win_rate"]),
-            f"{names[one['beaten_by']['key']]} {percent(one['beaten_by']['win_rate'])}",
-            percent(one["mix"]) if one["mix"] > NOUGHT else "",
+            _beaten(one, names),
+            percent(one["mix"]) if (one["mix"] or 0.0) > NOUGHT else "",
         )
         for one in result["lists"]
     ]
     return Table(_("From the strongest to the weakest"), head, rows)
+
+
+def _beaten(one: Mapping[str, Any], names: Mapping[str, str]) -> str:
+    by = one["beaten_by"]
+    return f"{names[by['key']]} {percent(by['win_rate'])}" if by else ""
 
 
 def _rating(one: Mapping[str, Any]) -> str:

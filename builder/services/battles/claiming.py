@@ -1,11 +1,11 @@
 """Which battles a worker fights next, so that no other worker fights them meanwhile.
 
 Callers take turns: the one that was served longest ago comes next, so a small battle behind a large
-one is fought at once. Of a run's parts, the one that this process fought last comes next, then the
-one with the fewest battles. A worker holds a chunk by a lease that it renews as long as it lives; a
-lease that ran out, or whose process is gone, counts as a crash. Rows are locked in one order
-everywhere, so that no two transactions wait for each other: runs, then pairings by number, then
-chunks.
+one is fought at once. Of a run's parts, the one with the fewest battles comes next, but a process
+goes on with the one that it has set up until that is twice as far. A worker holds a chunk by a
+lease that it renews as long as it lives; a lease that ran out, or whose process is gone, counts as
+a crash. Rows are locked in one order everywhere, so that no two transactions wait for each other:
+runs, then pairings by number, then chunks.
 """
 
 import os
@@ -115,13 +115,17 @@ def _lost(run_id: int) -> Chunk | None:
 
 
 def _next(run_id: int, most: int | None, latest: int | None) -> Chunk | None:
-    """Cut a chunk off the latest pairing, if it is the run's, else off that with fewest battles.
+    """Cut the next chunk off a run's pairing with the fewest battles; it is not saved.
 
-    The chunk is not saved.
+    latest: a pairing that is gone on with until it is twice as far, where it is the run's.
     """
     mine = Part.objects.filter(run=run_id, wanted__gt=F("pairing__handed")).values("pairing")
-    rows = Pairing.objects.open().filter(waiting(), pk__in=mine)
-    rows = rows.order_by(Case(When(pk=latest or 0, then=0), default=1), "handed", "pk")
+    rows = Pairing.objects.open().filter(waiting(), pk__in=mine).order_by("handed", "pk")
+    least = rows.values_list("handed", flat=True).first()
+    if least is None:
+        return None
+    near = Q(pk=latest or 0, handed__lt=2 * max(least, milestones.FIRST))
+    rows = rows.order_by(Case(When(near, then=0), default=1), "handed", "pk")
     pairing = rows.select_for_update(no_key=True).first()
     if pairing is None:
         return None

@@ -57,31 +57,32 @@ def answer(
 def _standings(
     keys: Sequence[str], sides: Sequence[Mapping[str, Any]], pairs: Numbers
 ) -> list[dict[str, Any]]:
+    """Return the lists from the strongest, and what beats them once every two have fought."""
     rates = strength.table(pairs)
+    whole = bool((pairs.sum(axis=2) + np.eye(len(pairs))).all())
+    rated = _rated(pairs) if whole else [(None, 0.0)] * len(keys)
+    answers, mix = equilibrium.best_answers(rates), equilibrium.mix(rates)
     rows = [
         {
             "key": keys[number],
             **sides[number],
-            **_rating(*rated),
+            **_rating(*rated[number]),
             "win_rate": round(float((rates[number].sum() - 0.5) / (len(keys) - 1)), DIGITS),
             "beaten_by": {
-                "key": keys[answer],
-                "win_rate": round(float(rates[answer, number]), DIGITS),
-            },
-            "mix": round(float(share), DIGITS),
+                "key": keys[answers[number]],
+                "win_rate": round(float(rates[answers[number], number]), DIGITS),
+            }
+            if whole
+            else None,
+            "mix": round(float(mix[number]), DIGITS) if whole else None,
         }
-        for number, (rated, answer, share) in enumerate(
-            zip(_rated(pairs), equilibrium.best_answers(rates), equilibrium.mix(rates), strict=True)
-        )
+        for number in range(len(keys))
     ]
     return sorted(rows, key=lambda row: (-(row["rating"] or 0.0), -row["win_rate"]))
 
 
-def _rated(pairs: Numbers) -> list[tuple[float | None, float]]:
-    """Return everybody's rating and its error; no rating until every two have fought."""
-    fought = pairs.sum(axis=2) + np.eye(len(pairs))
-    if not fought.all():
-        return [(None, 0.0)] * len(pairs)
+def _rated(pairs: Numbers) -> list[tuple[float, float]]:
+    """Return everybody's rating and its error."""
     return list(zip(*map(np.ndarray.tolist, strength.ratings_with_errors(pairs)), strict=True))
 
 

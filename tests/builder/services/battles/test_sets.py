@@ -174,3 +174,18 @@ def test_a_list_compared_with_itself_differs_in_nothing(
     (row,) = done(run)["changes"]
     assert row["gain"] == 0.0
     assert Pairing.objects.count() == 1
+
+
+def test_every_two_of_a_matrix_fight_before_any_goes_far(begin: Begin) -> None:
+    run = begin("matrix", half_width=0.01, ceiling=100_000)
+    for _chunk in range(2 * run.parts.count()):
+        battles.fight_in_turn()
+    assert {part.pairing.battles for part in run.parts.all()} == {200}
+
+
+def test_what_is_not_known_of_a_matrix_is_left_open(begin: Begin) -> None:
+    run = begin("matrix", half_width=0.01)
+    battles.fight_in_turn()
+    run.refresh_from_db()
+    standing = battles.result(run)["lists"][0]
+    assert (standing["rating"], standing["beaten_by"], standing["mix"]) == (None, None, None)
