@@ -47,17 +47,26 @@ Result = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Bar:
-    """A rate or a gain as a bar: where its interval begins and ends, and its middle, 0 to 100."""
+    """A rate or a gain as a bar: where its interval begins and ends, and its middle, 0 to 100.
+
+    root: where the bar begins, 0 for a rate and 50 for a gain.
+    """
 
     low: float
     middle: float
     high: float
     side: str
+    root: float = 0.0
 
     @property
-    def reach(self) -> float:
-        """How far the middle lies from even."""
-        return abs(self.middle - 50)
+    def x(self) -> str:
+        """The bar's left end."""
+        return f"{min(self.root, self.middle):.1f}"
+
+    @property
+    def width(self) -> str:
+        """The bar's length."""
+        return f"{abs(self.middle - self.root):.1f}"
 
 
 @dataclass(frozen=True)
@@ -278,4 +287,4 @@ def _gain_bar(gain: float, interval: Sequence[float]) -> Bar:
     low, middle, high = (
         max(0.0, min(100.0, 50 + 50 * value / WIDEST)) for value in (interval[0], gain, interval[1])
     )
-    return Bar(low, middle, high, "a" if gain >= 0 else "b")
+    return Bar(low, middle, high, "a" if gain >= 0 else "b", root=50.0)
