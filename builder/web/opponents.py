@@ -118,10 +118,3 @@ def _listed(request: HttpRequest, slug: str) -> Side:
         raise NoSuchListError(slug)
     expiry.opened(army_list)
     return of_list(army_list)
-
-
-def may_edit(request: HttpRequest, revision: Revision | None) -> ArmyList | None:
-    """Return the list of a revision if the caller's account may change it."""
-    if revision is None or not lists.may_edit(revision.army_list, request.user, None):
-        return None
-    return revision.army_list

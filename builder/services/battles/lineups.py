@@ -1,6 +1,5 @@
 """Lineups: lists of one edition that may fight each other, on terms that hold for all."""
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,17 +11,15 @@ from builder.formats import verdicts
 from builder.formats.documents import Document
 from builder.models import Run
 from builder.services.battles.errors import BadBattle
-from builder.services.battles.figures import rate
 from builder.services.battles.grounds import grounds
 from builder.services.battles.matching import check_game, compiled, side_of, with_defaults
-from builder.services.battles.pairings import common_seed, derived, named
+from builder.services.battles.pairings import common_seed, derived, form_of, named
 from builder.services.battles.terms import Terms
 from factions import loading
 from factions.models import Edition
 from factions.systems import SYSTEMS, Game
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.tally import Tally
-from factions.tabletop.lists.roster import normal_form, read, write
 
 MOST_LISTS = 64
 
@@ -108,12 +105,6 @@ class Pairing:
         """How many battles were fought."""
         return self.tally.battles if self.tally else 0
 
-    def figures(self) -> dict[str, Any]:
-        """Return the battles and the rate, with an interval that holds for this pairing alone."""
-        if self.tally is None:
-            return {"battles": 0, "win_rate_a": 0.5, "interval": [0.0, 1.0]}
-        return rate(self.tally, self.lineup.terms.confidence)
-
     def fight(self, count: int) -> None:
         """Fight so many more battles, an even number."""
         more = self.lineup.game.battle.fight(self._setup, self.seed, self.battles, count)
@@ -135,9 +126,9 @@ def check_twins(lineup: Lineup, field: Sequence[str]) -> None:
 
     Both would fight the same battles, and an interval over the field takes them for independent.
     """
-    seen: set[str] = set()
+    seen: set[bytes] = set()
     for key, document in zip(field, lineup.documents[-len(field) :], strict=True):
-        form = json.dumps(write(normal_form(read(document))), sort_keys=True)
+        form = form_of(document)
         if form in seen:
             raise BadBattle(key, _("This list is in the field already: give that one more weight."))
         seen.add(form)

@@ -65,7 +65,7 @@ def named(
     both cases the sides stay as given.
     """
     rules = SYSTEMS[edition.system_id].rules
-    forms = [_form(*one), _form(*other)]
+    forms = [form_of(*one), form_of(*other)]
     mirrored = own is None and not common and forms[0] > forms[1]
     if mirrored:
         forms.reverse()
@@ -83,15 +83,15 @@ def named(
 def common_seed(edition: Edition, scenario: str, other: Led) -> int:
     """Return the seed of the dice on which everybody meets a list and its general."""
     terms = orjson.dumps([edition.system_id, edition.version, scenario])
-    return _seed(sha256(b"\0".join((terms, _form(*other)))).digest())
+    return _seed(sha256(b"\0".join((terms, form_of(*other)))).digest())
 
 
 def _seed(digest: bytes) -> int:
     return int.from_bytes(digest[:8], "big") % SEEDS
 
 
-def _form(document: Document, general: str) -> bytes:
-    """Return what a side's battles depend on, as bytes."""
+def form_of(document: Document, general: str = "") -> bytes:
+    """Return what the battles of a list and its general depend on, as bytes: the same for twins."""
     values = roster.write(roster.normal_form(roster.read(document)))
     del values["system"]
     values.pop("edition", None)

@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -19,6 +18,7 @@ from builder.web import (
     fighters,
     opponents,
     outcome,
+    owned,
     questions,
     replays,
     reports,
@@ -177,29 +177,17 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         **outcome.context(found),
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
-        "may_change": _may_change(request, found),
+        "may_change": owned.may_change(request, found),
         "sides": (sides := fighters.both(request, found)),
         "swap": fighters.swapped(sides),
         "same": fighters.same(sides),
     }
 
 
-def _may_change(request: HttpRequest, found: Run) -> bool:
-    """Return whether the caller may stop a run: its account, or anyone if it has none."""
-    return found.owner_id is None or found.owner_id == request.user.pk
-
-
-def _changeable(request: HttpRequest, slug: str) -> Run:
-    found = _run(slug)
-    if not _may_change(request, found):
-        raise PermissionDenied
-    return found
-
-
 @require_POST
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     """Stop a battle; the battles fought so far stay."""
-    battles.cancel(_changeable(request, slug))
+    battles.cancel(owned.changeable(request, _run(slug)))
     return redirect("run", slug)
 
 
@@ -208,9 +196,9 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 def resume(request: HttpRequest, slug: str) -> HttpResponse:
     """Resume a stopped or failed battle."""
     try:
-        battles.resume(_changeable(request, slug), caller_of(request))
+        battles.resume(owned.changeable(request, _run(slug)), caller_of(request))
     except (battles.TooManyRuns, battles.BadBattle) as error:
-        return _not_now(request, error)
+        return owned.not_now(request, error)
     return redirect("run", slug)
 
 
@@ -219,9 +207,9 @@ def resume(request: HttpRequest, slug: str) -> HttpResponse:
 def panel(request: HttpRequest, slug: str) -> HttpResponse:
     """Fight the same lists under each pair of generals."""
     try:
-        battles.start_panel(_changeable(request, slug), caller_of(request))
+        battles.start_panel(owned.changeable(request, _run(slug)), caller_of(request))
     except battles.BadBattle as error:
-        return _not_now(request, error)
+        return owned.not_now(request, error)
     return redirect("run", slug)
 
 
@@ -229,14 +217,8 @@ def panel(request: HttpRequest, slug: str) -> HttpResponse:
 @throttled("battles")
 def survey(request: HttpRequest, slug: str) -> HttpResponse:
     """Have the first battles of a run looked into."""
-    battles.request_survey(_changeable(request, slug))
+    battles.request_survey(owned.changeable(request, _run(slug)))
     return redirect("run", slug)
-
-
-def _not_now(request: HttpRequest, error: Exception) -> HttpResponse:
-    """Show why a battle is not fought again."""
-    status = 429 if isinstance(error, battles.TooManyRuns) else 422
-    return errors.page(request, status, title=_("It is not fought now"), text=str(error))
 
 
 @require_POST
@@ -262,7 +244,7 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
             seed=secrets.randbits(31),
         )
     except battles.TooManyRuns as error:
-        return _not_now(request, error)
+        return owned.not_now(request, error)
     except (battles.IllegalLists, battles.BadBattle, DocumentError) as error:
         return errors.page(request, 422, title=_("It cannot be fought again"), text=str(error))
     return redirect("run", fresh.slug)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -12,7 +11,7 @@ from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Run
 from builder.services import battles
-from builder.web import errors, opponents, questions, results
+from builder.web import errors, opponents, owned, questions, results
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import posted
 from builder.web.opponents import Side
@@ -152,29 +151,16 @@ def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
         "progress": results.progress({"battles": 0, **result}),
-        "may_change": _may_change(request, run),
-        "own": opponents.may_edit(request, run.a_revision),
+        "may_change": owned.may_change(request, run),
         **questions.KINDS[run.kind],
         **questions.shown(run, result),
     }
 
 
-def _may_change(request: HttpRequest, run: Run) -> bool:
-    """Return whether the caller may stop a run: its account, or anyone if it has none."""
-    return run.owner_id is None or run.owner_id == request.user.pk
-
-
-def _changeable(request: HttpRequest, slug: str) -> Run:
-    run = _run(slug)
-    if not _may_change(request, run):
-        raise PermissionDenied
-    return run
-
-
 @require_POST
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     """Stop a question's battles; what is known by then stays."""
-    battles.cancel(_changeable(request, slug))
+    battles.cancel(owned.changeable(request, _run(slug)))
     return redirect("question", slug)
 
 
@@ -183,8 +169,7 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 def resume(request: HttpRequest, slug: str) -> HttpResponse:
     """Resume a stopped or failed question."""
     try:
-        battles.resume(_changeable(request, slug), caller_of(request))
+        battles.resume(owned.changeable(request, _run(slug)), caller_of(request))
     except (battles.TooManyRuns, battles.BadBattle) as error:
-        status = 429 if isinstance(error, battles.TooManyRuns) else 422
-        return errors.page(request, status, title=_("It is not fought now"), text=str(error))
+        return owned.not_now(request, error)
     return redirect("question", slug)

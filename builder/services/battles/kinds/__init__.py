@@ -2,7 +2,7 @@
 
 from builder.models import Run
 from builder.services.battles.kinds import changes, duels, fields, matrices
-from builder.services.battles.kinds.kind import Kind, Meeting
+from builder.services.battles.kinds.kind import Kind
 
 KINDS: dict[str, Kind] = {
     Run.Kind.DUEL: duels.DUEL,
@@ -13,4 +13,4 @@ KINDS: dict[str, Kind] = {
     Run.Kind.WHAT_IF: changes.WHAT_IF,
 }
 
-__all__ = ["KINDS", "Kind", "Meeting"]
+__all__ = ["KINDS", "Kind"]

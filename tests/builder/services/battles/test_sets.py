@@ -21,7 +21,7 @@ def field(documents: dict[str, Document]) -> dict[str, Document]:
 
     For the fake game's battles are others if its sides are swapped.
     """
-    ordered = sorted(documents.values(), key=lambda one: pairings._form(one, "marshal"))
+    ordered = sorted(documents.values(), key=lambda one: pairings.form_of(one, "marshal"))
     return dict(zip("abcd", ordered[:4], strict=True))
 
 
