@@ -1,27 +1,36 @@
 """/metrics for Prometheus: requests of all processes, and the state of battles."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from ipaddress import ip_address
+from itertools import groupby
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import Count, F, Max, Min, Q, Sum
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from builder.models import Chunk, Pairing, Replay, Run
+from builder.services import overview, work
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"  # set by `builder.serving` if there are several processes
 KEPT_SECONDS = 15  # between two queries, however many callers there are
+COUNTERS = {
+    "battles_fought": ("battles", "Battles that workers fought."),
+    "chunk_failures": ("failures", "Chunks that broke down."),
+    "battles_remembered": ("remembered", "Battles that runs which began did not have to fight."),
+}
 
 
 @require_safe
@@ -58,11 +67,11 @@ def _is_here(address: str) -> bool:
 
 
 class Battles(Collector):
-    """Runs by state, battles known and waiting, and replays, from the database."""
+    """Runs by state, battles known, fought and waiting, and replays, from the database."""
 
     def collect(self) -> Iterator[Metric]:
         """Yield a metric family for each figure."""
-        found: dict[str, dict[str, Any]] = (
+        found: dict[str, Any] = (
             cache.get_or_set("metrics-battles", figures, KEPT_SECONDS) or figures()
         )
         runs = GaugeMetricFamily("rollcall_runs", "Runs by state.", labels=["state"])
@@ -71,29 +80,80 @@ class Battles(Collector):
         yield runs
         for name, (help_text, value) in found["plain"].items():
             yield GaugeMetricFamily(f"rollcall_{name}", help_text, value)
+        yield _calls(found["calls"])
+        yield from _work(found["work"])
 
 
-def figures() -> dict[str, dict[str, Any]]:
+def figures() -> dict[str, Any]:
     """Return the figures of battles by group and name."""
-    counted = Run.objects.order_by().values_list("state").annotate(number=Count("pk"))
-    fought = Pairing.objects.aggregate(battles=Sum("battles"))["battles"]
-    open_ = Pairing.objects.open().aggregate(battles=Sum(F("goal") - F("handed")))["battles"]
-    since = Run.objects.filter(state=Run.State.WAITING).aggregate(first=Min("created"))["first"]
-    held = Chunk.objects.unfought().aggregate(number=Count("pk"), last=Max("crashes"))
-    replays = Replay.objects.aggregate(
-        failed=Count("pk", filter=~Q(error="")),
-        waiting=Count("pk", filter=Q(events__isnull=True, error="")),
-    )
-    age = (timezone.now() - since).total_seconds() if since else 0.0
+    waiting, replays = overview.waiting(), overview.replays()
     return {
-        "runs": dict.fromkeys(Run.State.values, 0) | dict(counted),
+        "runs": overview.runs(),
         "plain": {
-            "battles_known": ("Battles remembered.", fought or 0),
-            "battles_waiting": ("Battles that runs want and no worker has begun.", open_ or 0),
-            "waiting_seconds": ("Age of the oldest run that no worker has begun.", age),
-            "chunks_held": ("Chunks that workers fight.", held["number"]),
-            "chunks_crashes": ("Most crashes at a chunk that is not fought.", held["last"] or 0),
+            "battles_known": ("Battles remembered.", overview.known()),
+            "battles_waiting": (
+                "Battles that runs want and no worker has begun.",
+                waiting["battles"],
+            ),
+            "waiting_seconds": (
+                "Age of the oldest run that no worker has begun.",
+                waiting["seconds"],
+            ),
+            "battles_a_second": (
+                "Battles a second in the last whole minute.",
+                overview.battles_a_second(),
+            ),
+            "chunks_held": ("Chunks that workers fight.", waiting["held"]),
+            "chunks_crashes": ("Most crashes at a chunk that is not fought.", waiting["crashes"]),
+            "workers": ("Workers that were seen lately.", len(overview.about())),
             "replays_waiting": ("Replays requested and not fought yet.", replays["waiting"]),
             "replays_failed": ("Replays that broke down.", replays["failed"]),
         },
+        "calls": overview.calls(),
+        "work": work.totals(),
     }
+
+
+def _calls(lengths: Mapping[str, int | None]) -> Metric:
+    family = GaugeMetricFamily("rollcall_calls", "Messages in each queue.", labels=["queue"])
+    for queue, length in lengths.items():
+        if length is not None:
+            family.add_metric([queue], length)
+    return family
+
+
+def _work(rows: Iterable[Mapping[str, Any]]) -> Iterator[Metric]:
+    """Yield what all processes did since the first battle. rows: of `work.totals`."""
+    counters = {
+        column: CounterMetricFamily(f"rollcall_{name}", help_text, labels=["system"])
+        for name, (column, help_text) in COUNTERS.items()
+    }
+    asked = CounterMetricFamily(
+        "rollcall_pairings_asked",
+        "Pairings of runs that began, by whether memory had battles of them.",
+        labels=["system", "remembered"],
+    )
+    seconds = HistogramMetricFamily(
+        "rollcall_chunk_seconds", "Seconds that chunks took.", labels=["system"]
+    )
+    for system, found in groupby(rows, key=lambda row: str(row["system"])):
+        mine = list(found)
+        for column, counter in counters.items():
+            counter.add_metric([system], _sum(mine, column))
+        asked.add_metric([system, "yes"], _sum(mine, "known"))
+        asked.add_metric([system, "no"], _sum(mine, "new"))
+        seconds.add_metric([system], _buckets(mine), _sum(mine, "seconds"))
+    yield from (*counters.values(), asked, seconds)
+
+
+def _sum(rows: Iterable[Mapping[str, Any]], column: str) -> float:
+    return float(sum(row[f"all_{column}"] for row in rows))
+
+
+def _buckets(rows: Iterable[Mapping[str, Any]]) -> list[tuple[str, float]]:
+    """Return how many chunks took at most each number of seconds."""
+    chunks = {row["bound"]: row["all_chunks"] for row in rows}
+    bounds = (*work.BOUNDS, work.BEYOND)
+    names = (*(str(bound / 1_000) for bound in work.BOUNDS), "+Inf")
+    counts = [sum(chunks.get(below, 0) for below in bounds if below <= each) for each in bounds]
+    return list(zip(names, map(float, counts), strict=True))

@@ -45,6 +45,7 @@ LOGGING = logs.configured(
     environment.choice("ROLLCALL_LOG_LEVEL", "info", logs.LEVELS),
 )
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_TRUST_UPSTREAM_REQUEST_ID = True  # `builder.tracing` removes all but UUIDs
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False  # `builder.tracing` trusts only our proxies
 DJANGO_STRUCTLOG_USER_ID_FIELD = ""  # reading it would open every session
 DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = DJANGO_STRUCTLOG_STATUS_2XX_LOG_LEVEL = logging.DEBUG

@@ -3,6 +3,7 @@
 import logging
 import os
 import threading
+from contextlib import suppress
 from functools import partial
 from threading import Event, Thread
 from typing import Any
@@ -15,16 +16,16 @@ from celery.signals import (
     worker_ready,
     worker_shutting_down,
 )
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from structlog.contextvars import bound_contextvars
 
 from builder import privacy
-from builder.services import battles, compiling, expiry, workers
+from builder.services import battles, compiling, expiry, work, workers
 from builder.services.outages import outlast
 
 logger = logging.getLogger(__name__)
 over = Event()
-COMPILING = "compile-ahead"
+COMPILING, SIGNING = "compile-ahead", "sign-in"
 
 
 @shared_task
@@ -53,6 +54,7 @@ def sweep() -> None:
     workers.seen()
     battles.sweep()
     expiry.sweep()
+    work.sweep()
 
 
 @celeryd_init.connect
@@ -82,9 +84,30 @@ def compile_ahead(**_: Any) -> None:
         Thread(target=compiling.compile_ahead, args=(over,), name=COMPILING, daemon=True).start()
 
 
+@worker_ready.connect(dispatch_uid="sign_in")
+def sign_in(**_: Any) -> None:
+    """Give signs of life until the worker ends, in the background."""
+    if not any(thread.name == SIGNING for thread in threading.enumerate()):
+        over.clear()
+        Thread(target=_sign_in, name=SIGNING, daemon=True).start()
+
+
+def _sign_in() -> None:
+    """Save every few seconds that this worker is about; it keeps no connection for that."""
+    while True:
+        with suppress(DatabaseError):
+            workers.sign_in()
+        connection.close()
+        if over.wait(workers.SIGN_SECONDS):
+            break
+    with suppress(DatabaseError):
+        workers.sign_off()
+    connection.close()
+
+
 @worker_shutting_down.connect
-def end_compiling(**_: Any) -> None:
-    """End compiling ahead."""
+def end_threads(**_: Any) -> None:
+    """End compiling ahead, and signs of life."""
     over.set()
 
 

@@ -1,5 +1,13 @@
-"""An id for every request: in its answer, in every line of the log, and passed to the workers."""
+"""An id for every request: in its answer, in every line of the log, and passed to the workers.
 
+A caller may give a request an id of its own, if that is a UUID; any other is replaced. A run keeps
+the id of the request that had it fought, and so has it in the lines of all its chunks, whichever
+call had a worker fight them.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import structlog
@@ -11,14 +19,19 @@ from builder.callers import network_of
 from builder.logs import without_secrets
 
 HEADER = "X-Request-ID"
+GIVEN = "HTTP_X_REQUEST_ID"
 KEPT = "request_id"
+LONGEST = 36  # characters of a UUID
+FORM = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 class Traced(RequestMiddleware):
     """Bind the id and the caller's network to log lines, and log the end of each request."""
 
     def prepare(self, request: HttpRequest) -> None:
-        """Begin a request."""
+        """Begin a request, with the id that it has been given if that is a UUID."""
+        if not FORM.fullmatch(request.META.get(GIVEN, "")):
+            request.META.pop(GIVEN, None)
         structlog.contextvars.bind_contextvars(caller=network_of(request.META))
         super().prepare(request)
 
@@ -36,6 +49,13 @@ class Traced(RequestMiddleware):
 def request_id() -> str:
     """Return the id of the request that is being answered; empty outside of any."""
     return str(structlog.contextvars.get_contextvars().get(KEPT, ""))
+
+
+@contextmanager
+def under(kept: str, **names: Any) -> Iterator[None]:
+    """Have log lines name a request, if its id was kept, and more."""
+    with structlog.contextvars.bound_contextvars(**({KEPT: kept} if kept else {}), **names):
+        yield
 
 
 def _passed_on(context: dict[str, Any], **_: Any) -> None:

@@ -5,10 +5,12 @@ from builder.models.lists import ArmyList, Revision
 from builder.models.packs import Pack, PackVersion
 from builder.models.pairings import Chunk, Pace, Pairing
 from builder.models.surveys import Survey
+from builder.models.work import Minute, Worker
 
 __all__ = [
     "ArmyList",
     "Chunk",
+    "Minute",
     "Pace",
     "Pack",
     "PackVersion",
@@ -18,4 +20,5 @@ __all__ = [
     "Revision",
     "Run",
     "Survey",
+    "Worker",
 ]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from builder.models.lists import Revision, new_slug
 from builder.models.pairings import Pairing
+from builder.tracing import LONGEST, request_id
 from factions.models import Edition
 
 
@@ -101,6 +102,12 @@ class Run(models.Model):
     caller = models.CharField(
         max_length=64, blank=True, help_text=_("Whose it is, of account or address: a digest.")
     )
+    request = models.CharField(
+        max_length=LONGEST,
+        blank=True,
+        default=request_id,
+        help_text=_("The id of the request that had it fought."),
+    )
     served = models.DateTimeField(null=True, blank=True, help_text=_("When it had its turn last."))
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True, blank=True)
@@ -158,6 +165,7 @@ class Replay(models.Model):
     events = models.JSONField(null=True, blank=True)
     error = models.TextField(blank=True)
     sent = models.DateTimeField(null=True, blank=True)
+    request = models.CharField(max_length=LONGEST, blank=True, default=request_id)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

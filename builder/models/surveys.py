@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 
 from builder.models.battles import Run
+from builder.tracing import LONGEST, request_id
 
 
 class Survey(models.Model):
@@ -14,6 +15,7 @@ class Survey(models.Model):
     figures = models.JSONField(null=True, blank=True)
     error = models.TextField(blank=True)
     sent = models.DateTimeField(null=True, blank=True)
+    request = models.CharField(max_length=LONGEST, blank=True, default=request_id)
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:

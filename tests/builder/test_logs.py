@@ -1,6 +1,7 @@
 """The log: a line an event, a request's id in all of them, crashes whole, and no secrets."""
 
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -17,8 +18,9 @@ from django.test import Client
 
 from builder import logs, tasks
 from builder.celery import app
-from builder.models import Run
+from builder.models import Run, Survey
 from builder.services import battles
+from builder.services.battles import surveying
 from factions import loading
 from tests.builder.accounts.people import PASSWORD, enrolled, signed_in
 from tests.builder.fake_game import FakeBattle
@@ -77,6 +79,28 @@ def test_every_answer_has_an_id_of_its_own(client: Client, path: str) -> None:
 @pytest.mark.django_db
 def test_an_id_from_outside_is_not_believed(client: Client) -> None:
     assert client.get("/health/", headers={"X-Request-ID": "forged"})["X-Request-ID"] != "forged"
+
+
+GIVEN = "0f8fad5b-d9cb-469f-a165-70867728950e"
+
+
+@pytest.mark.django_db
+def test_a_well_formed_id_is_the_callers_own(client: Client, log: StringIO) -> None:
+    response = client.get("/l/nothing/", headers={"X-Request-ID": GIVEN})
+    assert response["X-Request-ID"] == GIVEN
+    assert f"<code>{GIVEN}</code>" in response.content.decode()
+    (line,) = [each for each in log.getvalue().splitlines() if "request_finished" in each]
+    assert f"request_id={GIVEN}" in line
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "given", [GIVEN.upper(), f"{GIVEN}0", f" {GIVEN}\x0b", GIVEN.replace("-", ""), "", "a\u00e9"]
+)
+def test_an_id_of_another_form_is_replaced(client: Client, given: str) -> None:
+    own = client.get("/health/", headers={"X-Request-ID": given})["X-Request-ID"]
+    assert len(own) == 36
+    assert own != given
 
 
 @pytest.mark.django_db
@@ -153,6 +177,60 @@ def test_what_breaks_in_a_chunk_names_its_run_which_the_request_named(
     assert f"run={run.slug}" in broke
     assert f"pairing={pairing_of(run).key[:12]}" in broke
     assert "chunk=0" in broke
+
+
+DEBUG = logging.getLogger("builder")
+
+
+@pytest.mark.django_db
+def test_one_id_goes_from_a_press_to_its_chunks_whichever_call_they_are_fought_by(
+    game: FakeBattle, documents: dict[str, Any], published: list[Any], loaded: Any, log: StringIO,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(DEBUG, "level", logging.DEBUG)
+    a, b = documents["northern-tribes/the-bear-wakes"], documents["the-syenann/green-vigil"]
+    order = {"a": a, "b": b, "battles": 200}
+    client = Client(headers={"X-Request-ID": GIVEN})
+    answer = client.post("/api/v1/battles", order, content_type="application/json")
+    assert answer.status_code == 202, answer.content
+    slug = answer.json()["id"]
+    with structlog.contextvars.bound_contextvars(request_id="that of another call"):
+        while Run.objects.active():
+            tasks.fight()
+    survey = Survey.objects.get(run__slug=slug)
+    monkeypatch.setattr(surveying, "surveyed", lambda run: 1 / 0)
+    tasks.fight_survey(survey.pk)
+    lines = [line for line in log.getvalue().splitlines() if slug in line]
+    named = [line.split("] ", 1)[1].split()[0] for line in lines]
+    assert named == ["battle_begun", *["chunk_fought"] * 2, "battle_over", "Survey"]
+    assert all(f"request_id={GIVEN}" in line for line in lines)
+
+
+@pytest.mark.django_db
+def test_a_replay_has_the_id_of_the_request_for_it(
+    start: Callable[..., Run], game: FakeBattle, published: list[Any], log: StringIO
+) -> None:
+    run = fight(start(ceiling=100))
+    with structlog.contextvars.bound_contextvars(request_id=GIVEN):
+        replay = battles.request_replay(run, 0)
+    game.breaks = RuntimeError("broken")
+    tasks.fight_replay(replay.pk)
+    (line,) = [line for line in log.getvalue().splitlines() if "Replay" in line]
+    assert f"request_id={GIVEN}" in line
+    assert f"run={run.slug}" in line
+
+
+@pytest.mark.django_db
+def test_a_run_that_is_taken_up_again_has_the_id_of_that_request(
+    start: Callable[..., Run], published: list[Any]
+) -> None:
+    with structlog.contextvars.bound_contextvars(request_id="first"):
+        run = start(ceiling=100)
+    battles.cancel(run)
+    with structlog.contextvars.bound_contextvars(request_id="second"):
+        battles.resume(run)
+    run.refresh_from_db()
+    assert run.request == "second"
 
 
 def events(log: StringIO) -> list[str]:

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+from datetime import timedelta
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -12,10 +13,13 @@ import pytest
 from django.conf import settings as site
 from django.test import Client
 
-from builder.models import Chunk, Pairing, Replay, Run
+from builder.celery import app
+from builder.models import Chunk, Minute, Pairing, Replay, Run
+from builder.services import work
 from factions.models import Edition
 from tests.builder.test_proxy import free_port
 
+CALLS = {f'rollcall_calls{{queue="{queue.name}"}}': 0 for queue in site.CELERY_TASK_QUEUES}
 TOKEN = "a token of some length"  # noqa: S105 -- a secret of these tests alone
 
 pytestmark = pytest.mark.django_db
@@ -82,17 +86,73 @@ def test_how_the_battles_go(client: Client, loaded: Edition) -> None:
         'rollcall_runs{state="failed"}': 1,
         "rollcall_battles_known": 1_300,
         "rollcall_battles_waiting": 500,
+        "rollcall_battles_a_second": 0,
+        "rollcall_workers": 0,
         "rollcall_chunks_held": 1,
         "rollcall_chunks_crashes": 2,
         "rollcall_replays_waiting": 1,
         "rollcall_replays_failed": 1,
+        **CALLS,
     }
 
 
 def test_nothing_waits_where_there_is_nothing(client: Client) -> None:
     figures = values(client)
     assert sum(figures.values()) == 0
-    assert len(figures) == 12
+    assert len(figures) == 14 + len(CALLS)
+
+
+def test_queues_are_left_out_while_the_broker_is_away(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(**_: Any) -> None:
+        raise OSError("away")
+
+    monkeypatch.setattr(app.producer_pool, "acquire", fail)
+    assert not CALLS.keys() & values(client).keys()
+
+
+def test_what_all_processes_did(client: Client, loaded: Edition) -> None:
+    now = work.this_minute()
+    lately, before = now - timedelta(minutes=1), now - timedelta(minutes=2)
+    rows: list[tuple[str, Any, int, int, float]] = [
+        ("a", lately, 100, 2, 0.15),
+        ("b", lately, 100, 1, 0.08),
+        ("b", lately, 500, 4, 1.5),
+        ("a", before, work.BEYOND, 1, 40.0),
+        ("a", now, 100, 1, 0.1),
+    ]
+    for process, start, bound, chunks, seconds in rows:
+        Minute.objects.create(
+            process=process,
+            start=start,
+            system=loaded.system,
+            bound=bound,
+            chunks=chunks,
+            battles=60 * chunks,
+            seconds=seconds,
+        )
+    more = {"failures": 2, "new": 3, "known": 5, "remembered": 800}
+    Minute.objects.create(process="web", start=now, system=loaded.system, **more)
+    found = values(client)
+    mine = {name: value for name, value in found.items() if 'system="warcrow"' in name}
+    labels = 'system="warcrow"'
+    buckets = {"0.05": 0, "0.1": 4, "0.25": 4, "0.5": 8, "1.0": 8, "2.5": 8, "5.0": 8}
+    buckets |= {"15.0": 8, "+Inf": 9}
+    assert mine == {
+        f"rollcall_battles_fought_total{{{labels}}}": 540,
+        f"rollcall_chunk_failures_total{{{labels}}}": 2,
+        f"rollcall_battles_remembered_total{{{labels}}}": 800,
+        f'rollcall_pairings_asked_total{{remembered="yes",{labels}}}': 5,
+        f'rollcall_pairings_asked_total{{remembered="no",{labels}}}': 3,
+        **{
+            f'rollcall_chunk_seconds_bucket{{le="{bound}",{labels}}}': number
+            for bound, number in buckets.items()
+        },
+        f"rollcall_chunk_seconds_count{{{labels}}}": 9,
+        f"rollcall_chunk_seconds_sum{{{labels}}}": pytest.approx(41.83),
+    }
+    assert found["rollcall_battles_a_second"] == 7
 
 
 COUNTED = 'django_http_responses_total_by_status_total{status="200"}'

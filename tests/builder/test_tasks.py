@@ -6,7 +6,8 @@ import pytest
 from django.db import OperationalError
 
 from builder import celery, tasks
-from builder.services import battles, expiry, workers
+from builder.models import Worker
+from builder.services import battles, expiry, work, workers
 
 pytestmark = pytest.mark.served
 
@@ -20,6 +21,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
             battles, name, lambda *args, _name=name, **kwargs: made.append((_name, args or kwargs))
         )
     monkeypatch.setattr(expiry, "sweep", lambda: made.append(("expiry", ())))
+    monkeypatch.setattr(work, "sweep", lambda: made.append(("work", ())))
     return made
 
 
@@ -28,7 +30,13 @@ def test_each_task_is_one_call(calls: list[tuple[str, Any]]) -> None:
     tasks.fight()
     tasks.fight_replay(4)
     tasks.sweep()
-    assert calls == [("fight_in_turn", {}), ("fight_replay", (4,)), ("sweep", {}), ("expiry", ())]
+    assert calls == [
+        ("fight_in_turn", {}),
+        ("fight_replay", (4,)),
+        ("sweep", {}),
+        ("expiry", ()),
+        ("work", ()),
+    ]
 
 
 def test_a_sweep_is_a_sign_of_life(calls: list[tuple[str, Any]]) -> None:
@@ -65,3 +73,28 @@ def test_messages_are_acknowledged_late_and_taken_one_at_a_time() -> None:
     assert conf.task_reject_on_worker_lost
     assert conf.worker_prefetch_multiplier == 1
     assert conf.task_ignore_result
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_gives_signs_of_life_until_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    def one_beat(_seconds: float) -> bool:
+        assert Worker.objects.get().name == workers.me()
+        return True
+
+    monkeypatch.setattr(tasks.over, "wait", one_beat)
+    tasks._sign_in()
+    assert not Worker.objects.exists()
+
+
+def test_signs_of_life_outlast_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried: list[str] = []
+
+    def fail() -> None:
+        tried.append("sign")
+        raise OperationalError("away")
+
+    monkeypatch.setattr(workers, "sign_in", fail)
+    monkeypatch.setattr(workers, "sign_off", fail)
+    monkeypatch.setattr(tasks.over, "wait", lambda seconds: len(tried) == 3)
+    tasks._sign_in()
+    assert len(tried) == 4

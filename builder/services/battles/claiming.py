@@ -9,12 +9,9 @@ runs, then pairings by number, then chunks.
 """
 
 import os
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from pathlib import Path
 from threading import Event, Thread
 
 from django.db import DatabaseError, connection, transaction
@@ -24,6 +21,7 @@ from django.utils import timezone
 
 from builder.models import Chunk, Pace, Pairing, Part, Run
 from builder.services.battles import milestones
+from builder.services.workers import machine, me
 from factions.systems import SYSTEMS
 
 LEASE = timedelta(seconds=20)
@@ -173,23 +171,11 @@ def _renew(chunk_id: int, over: Event) -> None:
 
 def free_those_of_the_dead() -> None:
     """End the leases of this machine's processes that no longer exist."""
-    held = Chunk.objects.unfought().filter(holder__startswith=f"{_machine()}:")
+    held = Chunk.objects.unfought().filter(holder__startswith=f"{machine()}:")
     rows = held.filter(held_until__gte=timezone.now()).order_by().values_list("pk", "holder")
     dead = [pk for pk, holder in rows if not _lives(int(holder.rpartition(":")[2]))]
     if dead:
         Chunk.objects.filter(pk__in=dead, tally__isnull=True).update(held_until=timezone.now())
-
-
-def me() -> str:
-    """Return a name of this process that is unique among all machines."""
-    return f"{_machine()}:{os.getpid()}"
-
-
-@cache
-def _machine() -> str:
-    """Return a name unique to the machine, or to the container if several share its name."""
-    space = Path("/proc/self/ns/pid")
-    return f"{socket.gethostname()[:60]}:{space.readlink() if space.exists() else ''}"
 
 
 def _lives(process: int) -> bool:

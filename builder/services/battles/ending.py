@@ -9,6 +9,7 @@ from django.utils import timezone
 from builder.models import Chunk, Pairing, Part, Replay, Run, Survey
 from builder.services import workers
 from builder.services.battles import claiming, limits, looking, parts, pruning, sending
+from builder.tracing import request_id
 from factions.systems import SYSTEMS
 
 logger = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ def resume(run: Run, caller: str = "") -> bool:
         if found is None:
             return False
         found.caller = limits.admit(caller, found.ceiling)
+        found.request = request_id() or found.request
         if found.rules != SYSTEMS[found.edition.system_id].rules:
             found.panel = None
             found.panel_runs.all().delete()

@@ -1,25 +1,25 @@
 """The worker's part: fighting chunks in their turn. Only this module loads kernels."""
 
-import logging
 from collections import deque
 from functools import lru_cache, partial
 from time import monotonic, perf_counter, sleep
 from typing import Any
 
+import structlog
 from django.utils.translation import gettext as _
-from structlog.contextvars import bound_contextvars
 
 from builder.models import Chunk, Pace, Pairing, Part, Run
-from builder.services import workers
+from builder.services import work, workers
 from builder.services.battles import claiming, first, kernels, looking, parts, sending
 from builder.services.battles.ending import fail_all
 from builder.services.battles.matching import compiled
 from builder.services.outages import outlast
+from builder.tracing import under
 from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.tally import Counts, Tally
 
-logger = logging.getLogger(__name__)
+logger = structlog.get_logger("builder.battles")
 
 MOST_CRASHES = 3
 PATIENCE_SECONDS, LOOK_SECONDS = 2.0, 0.2
@@ -54,7 +54,8 @@ def fight_in_turn() -> None:
 
 def fight(chunk: Chunk, run: Run) -> None:
     """Fight a chunk of a run's pairing that this process holds; its tally counts once."""
-    with bound_contextvars(run=run.slug, pairing=chunk.pairing.key[:12], chunk=chunk.first):
+    names = {"run": run.slug, "pairing": chunk.pairing.key[:12], "chunk": chunk.first}
+    with under(run.request, **names):
         if chunk.crashes >= MOST_CRASHES:
             fail_all(chunk.pairing, _("Every worker that fought this battle broke down."))
             return
@@ -65,7 +66,7 @@ def fight(chunk: Chunk, run: Run) -> None:
 
 
 def _fight(chunk: Chunk, run: Run) -> None:
-    pairing = chunk.pairing
+    pairing, taken = chunk.pairing, perf_counter()
     try:
         with claiming.kept(chunk):
             setup = setup_of(run, pairing)
@@ -76,7 +77,9 @@ def _fight(chunk: Chunk, run: Run) -> None:
     except Exception as error:
         _give_up(chunk, error)
         return
+    logger.debug("chunk_fought", battles=chunk.count, seconds=round(seconds, 3))
     outlast(partial(_keep, chunk, tally, scores if pairing.common else None, seconds))
+    outlast(partial(work.fought, pairing.system_id, chunk.count, perf_counter() - taken))
 
 
 def _note_compiling(game: str, *, compiling: bool) -> None:
@@ -105,6 +108,7 @@ def _keep_pace(chunk: Chunk, pace: float) -> None:
 def _give_up(chunk: Chunk, error: Exception) -> None:
     """End the runs if trying again cannot help; otherwise leave the chunk to the next worker."""
     logger.exception("Chunk %s broke down", chunk.pk, exc_info=error)
+    outlast(partial(work.failed, chunk.pairing.system_id))
     if isinstance(error, ValueError):
         fail_all(chunk.pairing, str(error))
     elif chunk.crashes + 1 >= MOST_CRASHES:

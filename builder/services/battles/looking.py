@@ -5,20 +5,25 @@ parts, which a worker hands itself as soon as it is free.
 """
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
+import structlog
 from django.db import transaction
 from django.utils import timezone
 
 from builder.models import Chunk, Pairing, Part, Run, Survey
+from builder.services import work
 from builder.services.battles import milestones, panels, parts, sending, surveys
 from builder.services.battles.figures import interval_of
 from builder.services.battles.kinds import KINDS
 from builder.services.battles.kinds.kind import behind
+from builder.tracing import KEPT
 from factions.systems import SYSTEMS
 from factions.tabletop.estimates import intervals
 from factions.tabletop.estimates.tally import Counts, Tally, from_json
 
+logger = structlog.get_logger("builder.battles")
 SHOWN = 12  # points of a run's history
 
 
@@ -134,7 +139,8 @@ def begin(run: Run) -> None:
         run.replays.all().delete()
         Survey.objects.filter(run=run).delete()
     run.looked = 0
-    parts.lay_out(run, KINDS[run.kind].meetings(run))
+    asked = parts.lay_out(run, KINDS[run.kind].meetings(run))
+    transaction.on_commit(partial(work.asked, run.edition.system_id, asked))
     look(run.pk)
 
 
@@ -152,11 +158,17 @@ def finish(run: Run, state: Run.State, error: str = "") -> None:
         run.history = history(run, found[0])
     ended = ("state", "error", "finished", "compiling", "tally", "history", "answer")
     run.save(update_fields=ended)
+    logger.info("battle_over", run=run.slug, state=str(state), **_begun_by(run))
     parts.settle(part.pairing_id for part in found)
     if run.panel_of_id is not None:
         panels.close(run)
     if state == Run.State.DONE:
         surveys.request_survey(run)
+
+
+def _begun_by(run: Run) -> dict[str, str]:
+    """Return the id of the request that had a run fought: another's may be at hand."""
+    return {KEPT: run.request} if run.request else {}
 
 
 def history(run: Run, part: Part) -> list[list[float]]:

@@ -11,6 +11,7 @@ from builder.formats.documents import Document
 from builder.models import Chunk, Pairing, Part, Run
 from builder.services.battles import milestones, pairings
 from builder.services.battles.pairings import Named, Own
+from builder.services.work import Asked
 from factions.tabletop.estimates.tally import Tally, from_json
 
 Generals = tuple[str, str]
@@ -36,8 +37,8 @@ def documents(run: Run) -> list[Document]:
     return [run.a_document, run.b_document]
 
 
-def lay_out(run: Run, meetings: Sequence[Met]) -> None:
-    """Save the parts of a run, one for each meeting, and what is remembered of them.
+def lay_out(run: Run, meetings: Sequence[Met]) -> Asked:
+    """Save the parts of a run, one for each meeting, and return what is remembered of them.
 
     In a transaction; pairings that it had parts of before are settled.
     """
@@ -61,10 +62,13 @@ def lay_out(run: Run, meetings: Sequence[Met]) -> None:
     run.rules = names[0].rules
     if not run.seeded and len(names) == 1:
         run.seed = names[0].seed
-    run.remembered = sum(pairing.battles for pairing in {one.pk: one for one in found}.values())
+    each = {one.pk: one for one in found}.values()
+    known = sum(bool(pairing.battles) for pairing in each)
+    run.remembered = sum(pairing.battles for pairing in each)
     run.save(update_fields=["rules", "seed", "remembered"])
     Pairing.objects.filter(pk__in=[one.pk for one in found]).update(used=timezone.now())
     settle(before)
+    return Asked(len(each) - known, known, run.remembered)
 
 
 def locked(run: Run, pairing_id: int | None = None) -> list[Part]:

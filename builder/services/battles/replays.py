@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from builder.models import Replay, Run
@@ -13,6 +14,7 @@ from builder.services.battles import kernels, sending
 from builder.services.battles.errors import BadBattle
 from builder.services.battles.matching import compiled
 from builder.services.battles.terms import MOST_BATTLES
+from builder.tracing import under
 from factions.systems import SYSTEMS
 
 logger = logging.getLogger(__name__)
@@ -54,6 +56,11 @@ def fight_replay(replay_id: int) -> None:
     replay = waiting.select_related("run__edition").first()
     if replay is None:
         return
+    with under(replay.request, run=replay.run.slug):
+        _fight(replay, waiting)
+
+
+def _fight(replay: Replay, waiting: QuerySet[Replay]) -> None:
     run = replay.run
     if run.rules != SYSTEMS[run.edition.system_id].rules:
         waiting.update(error=_("The game's code has changed since: the battle would be another."))
@@ -63,7 +70,7 @@ def fight_replay(replay_id: int) -> None:
         game = SYSTEMS[run.edition.system_id].battle
         events = game.replay(own_setup(run), run.seed, replay.index)
     except Exception as error:
-        logger.exception("Replay %s broke down", replay_id)
+        logger.exception("Replay %s broke down", replay.pk)
         waiting.update(error=str(error) or type(error).__name__)
         return
     waiting.update(events=dict(events))

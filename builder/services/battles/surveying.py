@@ -4,6 +4,7 @@ import logging
 from time import monotonic
 from typing import Any
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from builder.models import Replay, Run, Survey
@@ -11,6 +12,7 @@ from builder.services import workers
 from builder.services.battles import kernels
 from builder.services.battles.replays import own_setup
 from builder.services.surveys import courses, figures, picks, turning
+from builder.tracing import under
 from factions.systems import SYSTEMS
 from factions.tabletop.estimates.tally import from_json
 
@@ -27,6 +29,11 @@ def fight_survey(survey_id: int) -> None:
     survey = waiting.select_related("run__edition").first()
     if survey is None:
         return
+    with under(survey.request, run=survey.run.slug):
+        _survey(survey, waiting)
+
+
+def _survey(survey: Survey, waiting: QuerySet[Survey]) -> None:
     run = survey.run
     if run.rules != SYSTEMS[run.edition.system_id].rules:
         waiting.update(error=_("The game's code has changed since: the battles would be others."))
@@ -35,7 +42,7 @@ def fight_survey(survey_id: int) -> None:
         kernels.load(run.edition.system_id)
         found = surveyed(run)
     except Exception as error:
-        logger.exception("Survey %s broke down", survey_id)
+        logger.exception("Survey %s broke down", survey.pk)
         waiting.update(error=str(error) or type(error).__name__)
         return
     waiting.update(figures=found)

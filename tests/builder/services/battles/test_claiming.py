@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from builder.models import Chunk, Run
-from builder.services import battles
+from builder.services import battles, workers
 from builder.services.battles import claiming, fighting
 from tests.builder.fake_game import FakeBattle
 from tests.builder.fighting import fight, held, open_battles, pairing_of
@@ -119,7 +119,7 @@ def test_a_held_chunk_is_not_fought_by_another_and_is_not_a_crash(
     battles.sweep(everything=True)
     assert (game.fought, published) == ([], [])
     chunk = Chunk.objects.get()
-    assert (chunk.crashes, chunk.holder) == (0, claiming.me())
+    assert (chunk.crashes, chunk.holder) == (0, workers.me())
 
 
 @pytest.mark.parametrize("held_by", ["somewhere:else:1", None])
@@ -133,7 +133,7 @@ def test_a_lease_that_ran_out_is_a_crash(
     lapsed(chunk)
     again = taken()
     assert (again.pk, again.crashes) == (chunk.pk, 1)
-    assert Chunk.objects.get().holder == claiming.me()
+    assert Chunk.objects.get().holder == workers.me()
 
 
 def test_what_a_worker_lost_comes_before_what_is_further_on(start: Start) -> None:
@@ -158,7 +158,7 @@ def test_the_third_crash_ends_the_run(start: Start, game: FakeBattle) -> None:
 def test_a_chunk_of_a_killed_process_is_free_at_once(start: Start) -> None:
     start(ceiling=100)
     chunk = taken()
-    Chunk.objects.update(holder=claiming.me().replace(str(os.getpid()), str(gone())))
+    Chunk.objects.update(holder=workers.me().replace(str(os.getpid()), str(gone())))
     assert claiming.take(anything) is None
     claiming.free_those_of_the_dead()
     assert taken() == chunk

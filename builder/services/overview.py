@@ -1,0 +1,83 @@
+"""How battles go at all, for metrics and operators: runs, what waits, and the work of late."""
+
+from datetime import timedelta
+from typing import Any, cast
+
+from django.db.models import Count, F, Max, Min, Q, Sum
+from django.utils import timezone
+from kombu.exceptions import KombuError
+
+from builder.celery import app
+from builder.models import Chunk, Pairing, Replay, Run, Worker
+from builder.services import work, workers
+
+Errors = tuple[type[BaseException], ...]
+LATELY = timedelta(minutes=1)
+
+
+def runs() -> dict[str, int]:
+    """Return the number of runs by state."""
+    counted = Run.objects.order_by().values_list("state").annotate(number=Count("pk"))
+    return dict.fromkeys(Run.State.values, 0) | dict(counted)
+
+
+def waiting() -> dict[str, float]:
+    """Return what waits: battles, seconds of the oldest run, and chunks that are held.
+
+    crashes: the most at a chunk that is not fought.
+    """
+    open_ = Pairing.objects.open().aggregate(battles=Sum(F("goal") - F("handed")))["battles"]
+    since = Run.objects.filter(state=Run.State.WAITING).aggregate(first=Min("created"))["first"]
+    held = Chunk.objects.unfought().aggregate(number=Count("pk"), last=Max("crashes"))
+    return {
+        "battles": open_ or 0,
+        "seconds": (timezone.now() - since).total_seconds() if since else 0.0,
+        "held": held["number"],
+        "crashes": held["last"] or 0,
+    }
+
+
+def known() -> int:
+    """Return how many battles are remembered."""
+    return Pairing.objects.aggregate(battles=Sum("battles"))["battles"] or 0
+
+
+def replays() -> dict[str, int]:
+    """Return how many replays wait, and how many have failed."""
+    return Replay.objects.aggregate(
+        failed=Count("pk", filter=~Q(error="")),
+        waiting=Count("pk", filter=Q(events__isnull=True, error="")),
+    )
+
+
+def battles_a_second() -> float:
+    """Return how many battles a second all workers fought in the last whole minute."""
+    end = work.this_minute()
+    rows = [row for row in work.minutes(end - LATELY) if row["start"] < end]
+    return float(sum(row["all_battles"] for row in rows) / LATELY.total_seconds())
+
+
+def calls() -> dict[str, int | None]:
+    """Return how many messages wait in each queue; None if the broker cannot be reached."""
+    names = [queue.name for queue in app.conf.task_queues]
+    link: Any = app.connection()
+    unreachable: Errors = (OSError, KombuError, *link.connection_errors)
+    try:
+        with app.producer_pool.acquire(block=True, timeout=2) as producer:
+            channel = cast(Any, producer.channel)
+            return {name: _length(channel, name, link.channel_errors) for name in names}
+    except unreachable:
+        return dict.fromkeys(names)
+
+
+def _length(channel: Any, name: str, missing: Errors) -> int:
+    """Return the length of a queue; 0 if it is not there, as an empty one of Redis is not."""
+    try:
+        return int(channel.queue_declare(name, passive=True)[1])
+    except missing:
+        return 0
+
+
+def about() -> list[Worker]:
+    """Return the workers that were seen lately."""
+    return list(Worker.objects.filter(seen__gte=timezone.now() - workers.SHOWN))
