@@ -93,6 +93,19 @@ def test_burning_terrain_hits_those_within_two_inches() -> None:
     assert board.is_ready(1)
 
 
+def test_what_is_shot_down_neither_catches_fire_nor_burns_on() -> None:
+    fence = Piece((20.0, 16.5), 3.0, 0.2, L.LOW, L.LESS, L.LIGHT, defence=3)
+    for burning in (False, True):
+        rifles, flamer = Unit(HERE, models=3), Unit((20.5, 10.0), models=1, arms=(FLAMER,))
+        target = Unit(AHEAD, 1, models=1)
+        board = table(rifles, flamer, target, pieces=[replace(fence, burning=burning)])
+        board.shoot(0, at=2, dice=[4, 4, 4, 10, 10, 10])
+        assert board.is_levelled(0)
+        board.scorch(1, at=2, att=5, flames=0)
+        assert not board.is_burning(0)
+        board.burn()
+
+
 def mortar(*others: Unit) -> Board:
     """Lay out a mortar and others."""
     gun = Unit((20.0, 4.0), models=1, arms=(MORTAR,), bits=L.VEHICLE | L.GUN)

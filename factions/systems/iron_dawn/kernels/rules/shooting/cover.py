@@ -12,7 +12,6 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     LOW,
     NATURAL,
     NONE,
-    TALL,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
@@ -39,7 +38,7 @@ def wear(d: Setup, s: State, u: int, v: int, att: int, misses: int, cannon: bool
     """Let shots that missed a unit hit the cover before it; three failed tests destroy it.
 
     Light cover gives way to anything, heavy cover to the cannons of vehicles alone: to their
-    weapons of Vehicle class.
+    weapons of Vehicle class. What is destroyed burns no more.
 
     Source: Iron Dawn V2, Cover.
     """
@@ -53,7 +52,7 @@ def wear(d: Setup, s: State, u: int, v: int, att: int, misses: int, cannon: bool
             target = 2 * d.template_def[s.piece_template[piece]] - att
             s.piece_worn[piece] += roll_tests(s, misses, target)
             if s.piece_worn[piece] >= WEAR:
-                s.piece_does[piece] &= ~(LOW | TALL)
+                s.piece_does[piece] = s.burning[piece] = 0
                 for shut in range(3):
                     s.shut[shut] &= ~(1 << piece)
                 emits.emit(s, events.GROUND, u, -1, piece, events.FALLS)

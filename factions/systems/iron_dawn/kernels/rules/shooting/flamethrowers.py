@@ -30,8 +30,9 @@ from factions.tabletop.compiler.jit import kernel
 def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
     """Hit each other unit on foot within 2 inches of the line of fire, once for each flame.
 
-    The line is that of the foremost bearer. Terrain on it burns, but for what is natural or a
-    trench; a building that does is left once the volley is over, `rules.buildings:clear_burning`.
+    The line is that of the foremost bearer. Terrain on it burns, but for what is natural, a trench
+    or destroyed; a building that does is left once the volley is over,
+    `rules.buildings:clear_burning`.
 
     Source: Iron Dawn V2, Flamethrowers.
     """
@@ -44,7 +45,8 @@ def scorch(d: Setup, s: State, u: int, v: int, att: int, flames: int) -> None:
             strike(d, s, other, flames, att, u, events.FLAME_HIT)
     for piece in range(s.pieces):
         made = d.template_made[s.piece_template[piece]]
-        burns = made not in (NONE, NATURAL) and not s.piece_does[piece] & TRENCH
+        does = s.piece_does[piece]
+        burns = made not in (NONE, NATURAL) and does != 0 and not does & TRENCH
         if burns and not s.burning[piece] and crosses(s, piece, ax, ay, bx, by):
             s.burning[piece] = 1
             emits.emit(s, events.GROUND, u, -1, piece, events.BURNS)
