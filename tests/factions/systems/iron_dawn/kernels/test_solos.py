@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.factions.systems.iron_dawn.board import Board, L, Unit, table, tank
+from tests.factions.systems.iron_dawn.board import Board, L, Piece, Unit, table, tank
 
 HERE = (24.0, 24.0)
 FAR_OFF = Unit((4.0, 4.0))
@@ -37,6 +37,37 @@ def test_solos_join_a_unit_that_others_are_in_behind_those(bits: int) -> None:
     assert [board.has_shot(u) for u in (1, 2, 3, 4)] == [False, False, True, True]
     assert board.bodies(1) == 5 + 3
     assert board.moves_made(3) == 1
+
+
+@pytest.mark.parametrize(("away", "may"), [(10.0, True), (10.1, False)])
+def test_a_solo_joins_by_a_move_to_within_three_inches_of_the_nearest_model(
+    away: float, may: bool
+) -> None:
+    # Five models: the nearest is 2 inches this side of the middle. SPD 5, no turn.
+    board = table(FAR_OFF, replace(LONE, faces=(1.0, 0.0)), Unit((HERE[0] + away, 24.0), 1))
+    assert board.places_of(5)[2] == pytest.approx((-2.0, 0.0))
+    assert board.may(1, L.JOIN, at=2) == may
+
+
+@pytest.mark.parametrize(("faces", "turn"), [((0.0, 1.0), 1.0), ((-1.0, 0.0), 2.0)])
+def test_a_solo_turns_to_the_unit_that_it_joins(faces: tuple[float, float], turn: float) -> None:
+    for away, may in ((8.0 - turn, True), (8.1 - turn, False)):
+        other = Unit((HERE[0] + away, 24.0), 1, models=1)
+        board = table(FAR_OFF, replace(LONE, faces=faces), other)
+        assert board.may(1, L.JOIN, at=2) == may
+
+
+def test_a_solo_beside_a_unit_joins_it_whichever_way_it_faces() -> None:
+    board = table(FAR_OFF, replace(LONE, spd=0.5), Unit((HERE[0] + 5.0, 24.0), 1))
+    assert board.may(1, L.JOIN, at=2)
+
+
+def test_no_solo_joins_a_unit_that_it_does_not_get_to() -> None:
+    rocks = Piece((27.5, 24.0), 0.5, 8.0)
+    for pieces in ([], [rocks]):
+        solo = replace(LONE, faces=(1.0, 0.0))
+        board = table(FAR_OFF, solo, Unit((31.0, 24.0), 1, models=1), pieces=pieces)
+        assert board.may(1, L.JOIN, at=2) == (not pieces)
 
 
 def test_greedy_has_a_solo_lead_a_squad_without_a_leader() -> None:

@@ -44,6 +44,7 @@ from factions.systems.iron_dawn.kernels.table.ways import (
     gather,
     take_way,
 )
+from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -125,6 +126,24 @@ def survivor(d: Setup, s: State, u: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def way_in(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
+    """Return whether a unit gets within 3 inches of the nearest model of unit v by one move.
+
+    Source: Iron Dawn V2, Solo Units, Turning/Pivoting.
+    """
+    model = nearest_model(d, s, v, s.x[u], s.y[u])
+    x, y = s.x[v] + d.place_x[model], s.y[v] + d.place_y[model]
+    away = geometry.distance(s.x[u], s.y[u], x, y)
+    if away <= COHERENCY + geometry.EPSILON:
+        return True
+    if away > COHERENCY + inches + geometry.EPSILON:
+        return False
+    gather(d, s, u, inches)
+    nearer, _ = find_way(d, s, u, x, y, inches)
+    return bool(away - nearer <= COHERENCY + geometry.EPSILON)
+
+
+@kernel(read_only=("d",))
 def may_join(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
     """Return whether a solo, or the sole survivor of a squad, can join a unit with so many inches.
 
@@ -134,12 +153,11 @@ def may_join(d: Setup, s: State, u: int, v: int, inches: float) -> bool:
     """
     if u == v or player_of(d, u) != player_of(d, v) or s.status[v] != READY or is_vehicle(d, v):
         return False
-    dx, dy, far = s.x[u] - s.x[v], s.y[u] - s.y[v], s.spread[v] + COHERENCY + inches
-    if dx * dx + dy * dy > far * far:
+    alike = d.kind[u] == d.kind[v] and s.n[v] < FULL_HOUSE
+    if not d.is_[u] & SOLO and not (alike and survivor(d, s, u)):
         return False
-    return bool(d.is_[u] & SOLO) or bool(
-        survivor(d, s, u) and d.kind[u] == d.kind[v] and s.n[v] < FULL_HOUSE
-    )
+    dx, dy, far = s.x[u] - s.x[v], s.y[u] - s.y[v], s.spread[v] + COHERENCY + inches
+    return dx * dx + dy * dy <= far * far and way_in(d, s, u, v, inches)
 
 
 @kernel(read_only=("d",))
