@@ -12,13 +12,19 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     ABOARD,
     COMMANDER,
     JOINED,
+    MODELS,
     READY,
     SOLO,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.dice import d10
-from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
+from factions.systems.iron_dawn.kernels.table.formation import (
+    is_vehicle,
+    place_of,
+    player_of,
+    within,
+)
 from factions.tabletop.compiler.jit import kernel
 
 WORST, NINE, TEN = 8, 9, 10  # the highest face that may pass; those rolled again
@@ -49,13 +55,20 @@ def commands(d: Setup, s: State, commander: int) -> bool:
 
 @kernel(read_only=("d",))
 def in_radius(d: Setup, s: State, commander: int, u: int) -> bool:
-    """Return whether unit u is within the command radius of a commander.
+    """Return whether any of unit u is within the command radius of a commander.
+
+    The radius is that about the commander's own model, or about the hull it is in.
 
     Source: Iron Dawn V2, Command Radius.
     """
-    at = carrier(s, d, commander)
-    dx, dy, far = s.x[at] - s.x[u], s.y[at] - s.y[u], d.radius[commander]
-    return bool(dx * dx + dy * dy <= far * far)
+    at, far = carrier(s, d, commander), d.radius[commander]
+    x, y = s.x[at], s.y[at]
+    if is_vehicle(d, at):
+        far += s.room[at]
+    elif at != commander:
+        place = min(place_of(s, at, commander), MODELS - 1)
+        x, y = x + d.place_x[place], y + d.place_y[place]
+    return within(d, s, u, x, y, far) > 0
 
 
 @kernel(read_only=("d",))

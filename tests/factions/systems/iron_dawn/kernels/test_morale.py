@@ -1,5 +1,6 @@
 """Morale: tests, what commanders lend, squads without a leader, orders."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -100,9 +101,34 @@ def test_an_order_needs_a_morale_test_with_what_the_rank_adds() -> None:
 
 
 def test_orders_end_at_the_command_radius() -> None:
-    board = table(Unit(HERE), officer((10.0, 29.0)))
+    board = table(Unit(HERE, models=1), officer((10.0, 28.1)))
     board.order(1, L.INSPIRE, dice=[1])
     assert not board.is_inspired(0)
+
+
+@pytest.mark.parametrize(("away", "lent"), [(19.9, 1), (20.1, 0)])
+def test_a_command_radius_ends_at_a_squads_nearest_model(away: float, lent: int) -> None:
+    board = table(Unit(HERE, models=5), officer((HERE[0] + away, HERE[1])))
+    assert board.places_of(5)[1] == (2.0, 0.0)
+    assert board.morale(0) == 7 + lent
+
+
+@pytest.mark.parametrize(("away", "lent"), [(19.9, 1), (20.1, 0)])
+def test_a_command_radius_is_about_the_commander_in_a_squad(away: float, lent: int) -> None:
+    chief = Unit(None, models=1, hp=2, mor=8, radius=18.0, lends=1, host=1, bits=JUNIOR)
+    board = table(Unit((HERE[0] + away, HERE[1]), models=1), Unit(HERE, models=1), chief)
+    assert board.morale(0) == 7 + lent
+    board.place(0, at=(HERE[0] - away, HERE[1]))  # on the other side of the squad
+    assert board.morale(0) == 7
+
+
+@pytest.mark.parametrize(("away", "lent"), [(19.4, 1), (19.6, 0)])
+def test_a_command_radius_is_about_the_hull_that_a_commander_is_in(away: float, lent: int) -> None:
+    command_car = tank(HERE, mor=8, radius=18.0, lends=1)
+    squad = Unit((HERE[0], HERE[1] + away), models=1)
+    assert table(squad, command_car).morale(0) == 7 + lent
+    passenger = replace(officer(HERE), at=None, ride=1)
+    assert table(squad, tank(HERE, capacity=12), passenger).morale(0) == 7 + lent
 
 
 def test_concentrate_fire_sharpens_all_units_and_names_the_target() -> None:
