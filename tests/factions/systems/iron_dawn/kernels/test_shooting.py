@@ -66,6 +66,32 @@ def test_ranks_and_suppression_change_the_roll(rank: int, suppressed: bool, need
         assert board.volleys()[0].hits == hits
 
 
+@pytest.mark.parametrize(
+    ("rank", "suppressed", "face"), [(0, False, 5), (1, False, 4), (-1, True, 8)]
+)
+def test_a_replay_has_the_face_that_is_needed(rank: int, suppressed: bool, face: int) -> None:
+    shooter, target = Unit(HERE, models=1, suppressed=suppressed), Unit(AHEAD, 1, rank=rank)
+    board = pair(shooter, target)
+    board.shoot(0, at=1, dice=[face, 1])
+    board.shoot(0, at=1, dice=[face, 1], what=L.PIERCE)
+    assert [(volley.need, volley.hits) for volley in board.volleys()] == [(face, 1)] * 2
+
+
+def test_no_face_below_two_hits() -> None:
+    board = pair(Unit(HERE, models=1, acc=9), Unit(AHEAD, 1, models=1, rank=1))
+    board.shoot(0, at=1, dice=[1])
+    assert board.volleys()[0].need == 2
+
+
+def test_shots_beyond_the_first_range_are_an_event_of_their_own() -> None:
+    board = pair(Unit(HERE, models=3), Unit((33.0, 10.0), 1, models=1))
+    near = board.models_within(0, board.spot(1), far=12.0 + board.spread(1))
+    assert 0 < near < 3
+    board.shoot(0, at=1, dice=[4] * 3)
+    fired = [(volley.shots, volley.need) for volley in board.volleys()]
+    assert fired == [(near, 5), (3 - near, 6)]
+
+
 def test_beyond_the_first_range_the_unit_is_less_accurate() -> None:
     board = pair(two=Unit((20.0, 30.0), 1, models=1))
     board.shoot(0, at=1, dice=[5])
@@ -230,6 +256,13 @@ def test_heavy_cover_is_worn_by_the_cannons_of_vehicles_alone(
     board = pair(shooter, None, wall)
     board.shoot(0, at=1, dice=[2, 10] if worn else [2])  # a miss; ATT 9 against DEF 3 fails
     assert board.tests_failed(0) == worn
+
+
+def test_an_armour_penetrating_round_that_misses_wears_the_fence_before_its_target() -> None:
+    for face, worn in ((4, 1), (1, 0)):
+        board = pair(None, None, FENCE)
+        board.shoot(0, at=1, dice=[face, *[10] * worn], what=L.PIERCE)
+        assert board.tests_failed(0) == worn
 
 
 def test_natural_ones_do_not_wear_cover() -> None:

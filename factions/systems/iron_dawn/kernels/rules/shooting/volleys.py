@@ -84,6 +84,31 @@ def roll_shots(s: State, shots: int, need: int, roll: int) -> tuple[int, int, in
     return hits, tens, misses
 
 
+@kernel
+def least_face(need: int, roll: int) -> int:
+    """Return the least face of a die that hits: never a natural 1, above 10 none does.
+
+    Source: Iron Dawn V2, Accuracy and Melee Tests.
+    """
+    return max(2, need - roll)
+
+
+@kernel(read_only=("d",))
+def fire_shots(
+    d: Setup, s: State, u: int, v: int, weapon: int, shots: int, acc: int, grade: int
+) -> tuple[int, int, int]:
+    """Roll shots of one weapon at one range; return hits, natural 10s among them, misses.
+
+    Source: Iron Dawn V2, Shooting.
+    """
+    need, roll = needed(d, weapon, acc), modifier(d, s, u, v)
+    hits, tens, misses = roll_shots(s, shots, need, roll)
+    if shots > 0:
+        emits.emit(s, events.SHOTS, u, v, weapon, shots)
+        emits.more(s, hits, tens, least_face(need, roll), grade)
+    return hits, tens, misses
+
+
 @kernel(read_only=("d",))
 def fire_weapon(
     d: Setup, s: State, u: int, v: int, weapon: int, fired: tuple[int, int, int, int], grade: int
@@ -95,13 +120,10 @@ def fire_weapon(
     Source: Iron Dawn V2, Shooting.
     """
     near, beyond, acc, att = fired
-    kind = d.weapon[weapon]
-    roll, rof = modifier(d, s, u, v), d.rof[weapon]
-    hits, tens, misses = roll_shots(s, near * rof, needed(d, weapon, acc), roll)
-    further, more, missed = roll_shots(s, beyond * rof, needed(d, weapon, acc - 1), roll)
+    kind, rof = d.weapon[weapon], d.rof[weapon]
+    hits, tens, misses = fire_shots(d, s, u, v, weapon, near * rof, acc, grade)
+    further, more, missed = fire_shots(d, s, u, v, weapon, beyond * rof, acc - 1, grade)
     hits, tens, misses = hits + further, tens + more, misses + missed
-    emits.emit(s, events.SHOTS, u, v, weapon, (near + beyond) * rof)
-    emits.more(s, hits, tens, needed(d, weapon, acc), grade)
     models = struck(d, s, weapon, v, s.x[u], s.y[u])
     vehicle, indirect = is_vehicle(d, v), bool(kind & INDIRECT)
     cover = 1 if grade > 0 and not (vehicle and indirect) else 0
@@ -173,14 +195,14 @@ def with_more(one: Found, two: Found) -> Found:
 
 @kernel(read_only=("d",))
 def fire_round(d: Setup, s: State, u: int, v: int, weapon: int, acc: int, grade: int) -> Found:
-    """Fire a single shot of Vehicle class out of an ordinary weapon.
+    """Fire a single shot of Vehicle class out of an ordinary weapon; one that misses wears cover.
 
-    Source: Iron Dawn V2, Armour Penetrating Round.
+    Source: Iron Dawn V2, Armour Penetrating Round, Cover.
     """
-    need = needed(d, weapon, acc)
-    hits, tens, _ = roll_shots(s, 1, need, modifier(d, s, u, v))
+    need, roll = needed(d, weapon, acc), modifier(d, s, u, v)
+    hits, tens, misses = roll_shots(s, 1, need, roll)
     emits.emit(s, events.SHOTS, u, v, -1, 1)
-    emits.more(s, hits, tens, need, grade)
+    emits.more(s, hits, tens, least_face(need, roll), grade)
     facing = points = criticals = 0
     if is_vehicle(d, v):
         facing = facing_to(d, s, v, s.x[u], s.y[u])
@@ -189,6 +211,8 @@ def fire_round(d: Setup, s: State, u: int, v: int, weapon: int, acc: int, grade:
         points = tens
     cover = (1 if grade > 0 else 0) + (1 if s.dug[v] else 0)
     made, failed = tests_of_hits(d, s, v, hits, ROUND_ATT, facing, cover)
+    if misses > 0 and grade > 0:
+        wear(d, s, u, v, ROUND_ATT, misses, False)
     return made, failed, points, criticals, 0
 
 
