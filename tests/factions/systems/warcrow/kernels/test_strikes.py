@@ -62,6 +62,20 @@ def test_no_unit_leaps_where_there_is_no_room() -> None:
     assert (made.at(0), made.todo()) == ((30.0, 30.0), [])
 
 
+@pytest.mark.parametrize(("away", "strikes"), [(2.0, False), (4.0, True)])
+@pytest.mark.parametrize("symbols", ["", "SS"])
+def test_a_unit_leaps_at_no_enemy_that_it_is_engaged_with(
+    symbols: str, away: float, *, strikes: bool
+) -> None:
+    leap = deed("strike", amount=10, symbols=symbols)
+    made = pair(leap, at=(30.0, 30.0 + away), mine={"hits": "SS"})
+    assert bool(made.is_engaged(0, 1)) is not strikes
+    assert (made.worth_of_deed() > 0.0) is strikes
+    made.leap(0, 1)
+    made.carry_out()
+    assert (made.damage(1) > 0) is strikes
+
+
 @pytest.mark.parametrize(("strides", "lands"), [(9, False), (10, True), (0, True)])
 def test_no_unit_is_placed_further_off_than_it_may(strides: int, lands: bool) -> None:
     made = pair(deed("strike", amount=strides), at=(30.0, 44.0))  # lands 11.99 strides off

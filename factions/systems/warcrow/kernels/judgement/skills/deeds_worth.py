@@ -238,6 +238,8 @@ def _harm(d: Setup, s: State, row: int, u: int, v: int, amount: float) -> float:
     what, each = d.deed_what[row], d.worth[v] + s.bounty[player, v]
     if what == WOUND:
         return float(each * min(amount, 1.0 * s.left[v]))
+    if what == STRIKE and s.engaged[u, v]:
+        return 0.0
     if what in (BLAST, BACKLASH) or (what == STRIKE and d.deed_row[row] >= 0):
         hits = float(d.deed_gain[row, s.page[v]])
         return float(each * min(hits, 1.0 * s.left[v]))

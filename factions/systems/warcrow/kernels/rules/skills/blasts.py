@@ -148,13 +148,13 @@ def land(d: Setup, s: State, u: int, v: int, strides: int) -> bool:
 def leap(d: Setup, s: State, book: Book, row: int, u: int, v: int) -> None:
     """Let unit u appear beside unit v and strike, with the deed's dice or its own attack.
 
+    It strikes whoever it is placed against: no unit that it is engaged with already.
+
     Source: Warcrow 1.6, "Shove, Attract, Place, and Displace"; the cards.
     """
-    if (
-        s.status[u] != READY
-        or s.status[v] != READY
-        or (not s.engaged[u, v] and not land(d, s, u, v, d.deed_amount[row]))
-    ):
+    if s.status[u] != READY or s.status[v] != READY or s.engaged[u, v]:
+        return
+    if not land(d, s, u, v, d.deed_amount[row]):
         return
     if d.deed_row[row] >= 0:
         hit(d, s, book, row, u, v, False)
