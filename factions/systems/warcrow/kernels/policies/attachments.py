@@ -9,6 +9,7 @@ from factions.systems.warcrow.kernels.record.cards import ACTION, CASTING, CHARA
 from factions.systems.warcrow.kernels.record.layout import (
     BACK,
     BLOODLUST,
+    CLEAR,
     DANGER_X,
     DANGER_Y,
     FAR_LOSS,
@@ -31,7 +32,13 @@ from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.damage import hand_on
-from factions.systems.warcrow.kernels.table.companions import form_with, host_of, is_open, may_leave
+from factions.systems.warcrow.kernels.table.companions import (
+    form_with,
+    host_of,
+    is_open,
+    may_join,
+    may_leave,
+)
 from factions.systems.warcrow.kernels.table.formation import (
     CLOCK,
     CLOCK_COS,
@@ -42,17 +49,46 @@ from factions.systems.warcrow.kernels.table.formation import (
     spot_free,
 )
 from factions.systems.warcrow.kernels.table.units import take_stock
-from factions.systems.warcrow.kernels.table.ways import both_legs
+from factions.systems.warcrow.kernels.table.ways import (
+    ENOUGH,
+    ENOUGH_OF_A_MOVE,
+    best_way,
+    both_legs,
+    leg,
+)
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.choosing import better
 from factions.tabletop.compiler.jit import kernel
 
 RINGS = 3  # of places round a leader
+MOVES = 2  # that a character makes to join a unit
+
+
+@kernel(read_only=("d",))
+def gets_into(d: Setup, s: State, u: int, v: int, x: float, y: float) -> bool:
+    """Return whether two moves to a place, round what is in the way, let character u join v."""
+    ox, oy = s.x[u, 0], s.y[u, 0]
+    legs, joins = (leg(d, s, u, 0), leg(d, s, u, 1)), False
+    for _ in range(MOVES):
+        long = geometry.distance(s.x[u, 0], s.y[u, 0], x, y)
+        if joins or long < ENOUGH:
+            break
+        gather(d, s, u, s.x[u, 0], s.y[u, 0], both_legs(d, s, u) + s.lead[u] + CLEAR, NOBODY)
+        left, ex, ey, _, _ = best_way(d, s, u, x, y, legs, ENOUGH_OF_A_MOVE)
+        if left >= long - ENOUGH:
+            break
+        s.x[u, 0], s.y[u, 0] = ex, ey
+        joins = may_join(d, s, u, v)
+    s.x[u, 0], s.y[u, 0] = ox, oy
+    return joins
 
 
 @kernel(read_only=("d",))
 def find_berth(d: Setup, s: State, u: int, v: int) -> tuple[bool, float, float]:
-    """Find the nearest free place for character u in formation with the leader of unit v."""
+    """Find the nearest free place for character u in formation with the leader of unit v.
+
+    And whether it gets there by its two moves.
+    """
     ox, oy = s.x[v, 0], s.y[v, 0]
     least, most = s.lead[u] + s.lead[v] + GAP, s.lead[u] + s.lead[v] + FORMATION - GAP
     near, bx, by = geometry.NEVER, ox, oy
@@ -64,7 +100,9 @@ def find_berth(d: Setup, s: State, u: int, v: int) -> tuple[bool, float, float]:
             away = geometry.distance(x, y, s.x[u, 0], s.y[u, 0])
             if away < near and spot_free(d, s, x, y, s.lead[u]) and leader_sees(s, ox, oy, x, y):
                 near, bx, by = away, x, y
-    return bool(near <= 2.0 * both_legs(d, s, u)), bx, by
+    if near > MOVES * both_legs(d, s, u):
+        return False, bx, by
+    return may_join(d, s, u, v) or gets_into(d, s, u, v, bx, by), bx, by
 
 
 @kernel(read_only=("d",))

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from factions.systems.warcrow.catalogue import Deed, Joined
-from tests.factions.systems.warcrow.board import Boon, Unit, attack, board, skill
+from factions.systems.warcrow.kernels.record.layout import IMPASSABLE
+from tests.factions.systems.warcrow.board import Boon, Piece, Unit, attack, board, skill
 from tests.factions.systems.warcrow.board.kernels import E, K, L
 from tests.factions.systems.warcrow.board.opening import Board
 
@@ -272,6 +273,24 @@ def test_a_character_in_danger_joins_a_unit(weight: float, near: float, joins: b
     ordered = made.decide() == L.JOIN_UNIT
     assert ordered == joins
     assert not ordered or made.order()[:3] == (1, L.JOIN_UNIT, 0)
+
+
+@pytest.mark.parametrize("barred", ["open", "round", "closed"])
+def test_a_character_makes_for_a_unit_that_it_gets_to(barred: str) -> None:
+    walls = {
+        "open": (),
+        "round": (Piece((30.0, 17.0), 1.5, 0.5, does=IMPASSABLE),),
+        "closed": (Piece((30.0, 17.0), 40.0, 0.5, does=IMPASSABLE),),
+    }
+    foe = Unit(side=1, at=(30.0, 32.0), wounds=9, hits="SSSSSS")
+    men = replace(MEN, at=(30.0, 12.0), activated=True)
+    hero = Unit(at=(30.0, 20.0), alone=True, wounds=4, joined=Joined(), move=(2, 2), hits="")
+    made = general(board(men, hero, foe, pieces=walls[barred]), joins=1)
+    joins = made.decide() == L.JOIN_UNIT
+    assert joins is (barred != "closed")
+    if joins:
+        made.join(1, 0, made.order().to)
+        assert made.is_joined(1)
 
 
 CASTER = skill(Deed("wound", at="action", to="enemy", within=12, amount=3, unseen=True))
