@@ -17,6 +17,7 @@ SUPPRESSIVE, PENETRATING, SEISMIC, CRYO = (
 )
 
 CHAIN = ('Chain of Command (6")',)
+TERROR = ("Terrifying (Order)",)
 
 
 def hurt(b: Board, points: int, quality: int = 0, u: int = 1, spared: int = 0) -> int:
@@ -326,10 +327,24 @@ def test_the_terrifying_lower_discipline_within_six_inches_but_of_the_spared() -
         ((24.0, 33.0), (), 0),
         ((24.0, 34.5), ("Order",), 0),
     ):
-        ghoul = Unit(at, keywords=("Terrifying (Order)",))
-        b = board(ghoul, foe(traits=traits), card=7)
+        b = board(Unit(at, keywords=TERROR), foe(traits=traits), card=7)
         shaken(b)
         assert b.is_suppressed(1) == suppressed
+
+
+@pytest.mark.parametrize(("traits", "suppressed"), [((), 1), (("Order",), 0)])
+def test_the_terrifying_spare_no_friend_without_the_trait(
+    traits: tuple[str, ...], suppressed: int
+) -> None:
+    b = board(Unit(), foe(traits=traits), foe(at=(24.0, 46.0), keywords=TERROR), card=7)
+    shaken(b)
+    assert b.is_suppressed(1) == suppressed
+
+
+def test_the_terrifying_do_not_terrify_themselves() -> None:
+    b = board(Unit(), foe(keywords=TERROR), card=7)
+    shaken(b)
+    assert not b.is_suppressed(1)
 
 
 def test_fumes_disorder_enemies_near_after_the_movement() -> None:

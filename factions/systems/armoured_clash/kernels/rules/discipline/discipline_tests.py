@@ -63,13 +63,14 @@ def reviewed(d: Setup, s: State, u: int) -> bool:
 
 @kernel(read_only=("d",))
 def terrified(d: Setup, s: State, u: int) -> bool:
-    """Return whether a Terrifying enemy is within 6 inches of a unit that it does not spare.
+    """Return whether another unit within 6 inches, of either side, terrifies a unit.
 
     Source: Armoured Clash, the special rule Terrifying.
     """
-    enemy = 1 - player_of(d, u)
-    for v in range(d.first[enemy], d.first[enemy + 1]):
-        if d.terror[v] and is_out(s, v) and is_out(s, u) and within(s, u, v, DREAD):
+    for v in range(d.first[0], d.first[2]):
+        if v == u or not d.terror[v]:
+            continue
+        if is_out(s, v) and is_out(s, u) and within(s, u, v, DREAD):
             if d.terror[v] & traits_of(d, s, u) == 0:
                 return True
     return False
