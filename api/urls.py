@@ -55,9 +55,11 @@ urlpatterns = [
     path("battles", battles.Battles.as_view(), name="battles"),
     path("battles/<slug:slug>", battles.Battle.as_view(), name="battle"),
     path("battles/<slug:slug>/panel", battles.PanelOf.as_view(), name="panel"),
+    path("battles/<slug:slug>/anew", battles.Anew.as_view(), name="anew"),
     path("battles/<slug:slug>/resume", battles.Resume.as_view(), name="resume"),
     path("questions", questions.Questions.as_view(), name="questions"),
     path("questions/<slug:slug>", questions.Question.as_view(), name="question"),
+    path("questions/<slug:slug>/anew", questions.AskAnew.as_view(), name="anew-question"),
     path(
         "questions/<slug:slug>/resume",
         questions.ResumeQuestion.as_view(),

@@ -6,6 +6,7 @@ from api.serializers import (
     lists,
     problems,
     questions,
+    runs,
     search,
     solving,
     verdicts,
@@ -21,4 +22,5 @@ SCHEMAS: dict[str, Schema] = (
     | lists.SCHEMAS
     | battles.SCHEMAS
     | questions.SCHEMAS
+    | runs.SCHEMAS
 )

@@ -8,6 +8,7 @@ from jsonschema import Draft202012Validator
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api import kept, paging
 from api.bodies import DOCUMENT_BYTES, ENVELOPE_BYTES, JSON, loads, raw_body, read_shaped
 from api.conditional import PRIVATE, reply
 from api.errors import RefusedError, not_found
@@ -24,7 +25,7 @@ from api.runs import (
     resumed,
     terms,
 )
-from api.schema import OPEN_TO_CALLERS, Answer, Operation
+from api.schema import CALLER, OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.battles import ORDER, battle_json, pending_json, replay_json
 from api.views.base import Endpoint
 from builder.callers import caller_of
@@ -40,9 +41,22 @@ _ORDER = Draft202012Validator(ORDER)
 
 
 class Battles(Endpoint):
-    """New battles."""
+    """New battles, and those of an account."""
 
-    throttle_scope = "battles"
+    throttle_scope: str | Mapping[str, str] = {"POST": "battles"}
+
+    @Operation(
+        "listBattles",
+        "The account's battles",
+        TAG,
+        {200: Answer("One page of battles.", "Runs")},
+        query=(*kept.FILTERS, *paging.PARAMS),
+        refusals=(400, 401, 404),
+        security=CALLER,
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """The battles that the caller's account began, the latest first."""
+        return reply(request, kept.page(request, DUELS), cache=PRIVATE)
 
     @Operation(
         "startBattle",
@@ -69,7 +83,7 @@ class Battles(Endpoint):
 class Battle(Endpoint):
     """One run."""
 
-    throttle_scope: str | Mapping[str, str] = {"DELETE": "write"}
+    throttle_scope: str | Mapping[str, str] = {"DELETE": "write", "PATCH": "write"}
 
     @Operation(
         "readBattle",
@@ -114,6 +128,47 @@ class Battle(Endpoint):
         run = owned(request, slug, DUELS)
         battles.cancel(run)
         return Response(battle_json(_found(slug)))
+
+    @Operation(
+        "nameBattle",
+        "Name a battle, or pin it to a list",
+        TAG,
+        {200: Answer("The battle in short.", "Run")},
+        path=(SLUG,),
+        body={JSON: "RunChanges"},
+        refusals=(400, 401, 403, 404, 413, 415, 422),
+        security=CALLER,
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        """Give a battle of the account's a name, or show it on the page of a list of its own.
+
+        What the body leaves out stays as it is.
+        """
+        return Response(kept.changed(request, slug, DUELS))
+
+
+class Anew(Endpoint):
+    """Battles asked anew."""
+
+    throttle_scope = "battles"
+
+    @Operation(
+        "askBattleAnew",
+        "Fight a battle anew",
+        TAG,
+        {202: BEGUN},
+        path=(SLUG,),
+        refusals=(404, 409, 422),
+        security=OPEN_TO_CALLERS,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Ask what a battle asked, by the game's code and the edition of today.
+
+        The old one stays. Asked by its own account, the new one has its name and its pin, and a
+        second time gives the same one. 409 if its lists do not fit the edition in force.
+        """
+        data = battle_json(kept.asked_anew(request, slug, DUELS))
+        return Response(data, status=202, headers={"Location": data["url"]})
 
 
 class Resume(Endpoint):

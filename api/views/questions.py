@@ -8,13 +8,14 @@ from jsonschema import Draft202012Validator
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api import kept, paging
 from api.bodies import DOCUMENT_BYTES, ENVELOPE_BYTES, JSON, Document, loads, raw_body, read_shaped
 from api.conditional import PRIVATE, reply
 from api.errors import RefusedError
 from api.opponents import opponent
-from api.params import asked, text
+from api.params import asked, choice, text
 from api.runs import IF_NONE_MATCH, SETS, WAIT, awaited, found, owned, refusal, resumed, terms
-from api.schema import OPEN_TO_CALLERS, Answer, Operation
+from api.schema import CALLER, OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.questions import ORDER, question_json
 from api.views.base import Endpoint
 from builder.callers import caller_of
@@ -40,10 +41,26 @@ ALSO: dict[str, tuple[str, ...]] = {Run.Kind.FIELD: ("weights",), Run.Kind.MATRI
 PLACES = {"list", "weights", "system", *MANY}
 
 
-class Questions(Endpoint):
-    """New questions."""
+KIND = choice("kind", "A kind of question.", SETS)
 
-    throttle_scope = "battles"
+
+class Questions(Endpoint):
+    """New questions, and those of an account."""
+
+    throttle_scope: str | Mapping[str, str] = {"POST": "battles"}
+
+    @Operation(
+        "listQuestions",
+        "The account's questions",
+        TAG,
+        {200: Answer("One page of questions.", "Runs")},
+        query=(*kept.FILTERS, KIND, *paging.PARAMS),
+        refusals=(400, 401, 404),
+        security=CALLER,
+    )
+    def get(self, request: Request) -> HttpResponse:
+        """The questions that the caller's account asked, the latest first."""
+        return reply(request, kept.page(request, SETS, (KIND,)), cache=PRIVATE)
 
     @Operation(
         "askQuestion",
@@ -71,7 +88,7 @@ class Questions(Endpoint):
 class Question(Endpoint):
     """One question."""
 
-    throttle_scope: str | Mapping[str, str] = {"DELETE": "write"}
+    throttle_scope: str | Mapping[str, str] = {"DELETE": "write", "PATCH": "write"}
 
     @Operation(
         "readQuestion",
@@ -115,6 +132,43 @@ class Question(Endpoint):
         battles.cancel(owned(request, slug, SETS))
         return Response(question_json(found(slug, SETS)))
 
+    @Operation(
+        "nameQuestion",
+        "Name a question, or pin it to a list",
+        TAG,
+        {200: Answer("The question in short.", "Run")},
+        path=(SLUG,),
+        body={JSON: "RunChanges"},
+        refusals=(400, 401, 403, 404, 413, 415, 422),
+        security=CALLER,
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        """Give a question of the account's a name, or show it on the page of a list of its own.
+
+        What the body leaves out stays as it is.
+        """
+        return Response(kept.changed(request, slug, SETS))
+
+
+class AskAnew(Endpoint):
+    """Questions asked anew."""
+
+    throttle_scope = "battles"
+
+    @Operation(
+        "askAnew",
+        "Ask a question anew",
+        TAG,
+        {202: BEGUN},
+        path=(SLUG,),
+        refusals=(404, 409, 422),
+        security=OPEN_TO_CALLERS,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Ask the same by the game's code and the edition of today, as a battle is fought anew."""
+        data = question_json(kept.asked_anew(request, slug, SETS))
+        return Response(data, status=202, headers={"Location": data["url"]})
+
 
 class ResumeQuestion(Endpoint):
     """Questions taken up again."""
@@ -148,6 +202,7 @@ def _started(request: Request, order: Mapping[str, Any]) -> Run:
         if kind == Run.Kind.MATRIX:
             return battles.start_set(kind, lists["lists"], **common)
         ((_key, own),) = lists["list"].items()
+        common["revision"] = opponent(request, order["list"], "/list").revision
         if kind == Run.Kind.FIELD:
             weights = {f"field/{n}": w for n, w in enumerate(order.get("weights", ()))}
             every = {"list": own, **lists["field"]}

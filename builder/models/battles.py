@@ -6,7 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from builder.models.lists import Revision, new_slug
+from builder.models.lists import ArmyList, Revision, new_slug
 from builder.models.pairings import Pairing
 from builder.tracing import LONGEST, request_id
 from factions.models import Edition
@@ -43,7 +43,29 @@ class Run(models.Model):
     slug = models.CharField(max_length=16, default=new_slug, editable=False)
     kind = models.CharField(max_length=10, choices=Kind, default=Kind.DUEL)
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="runs"
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        db_index=False,
+        related_name="runs",
+    )
+    name = models.CharField(max_length=120, blank=True, help_text=_("What its owner calls it."))
+    pinned = models.ForeignKey(
+        ArmyList,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="pinned_runs",
+        help_text=_("The list whose page shows it to everyone."),
+    )
+    follows = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="followers",
+        help_text=_("The run of older code or of an older edition, asked anew."),
     )
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="runs")
     a_document = models.JSONField(default=dict)
@@ -121,7 +143,8 @@ class Run(models.Model):
         indexes: ClassVar = [
             models.Index(
                 fields=["state"], condition=models.Q(finished__isnull=True), name="active_runs"
-            )
+            ),
+            models.Index(fields=["owner", "-created", "-id"], name="runs_of_owner"),
         ]
 
     def __str__(self) -> str:

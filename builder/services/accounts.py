@@ -39,7 +39,7 @@ def remove(account: User, *, keep_lists: bool) -> None:
         shown = lists.owned_by(account).exclude(visibility=lists.PRIVATE)
         for army_list in shown:
             lists.release(army_list)
-        Run.objects.filter(owner=account).update(owner=None)
+        Run.objects.filter(owner=account).update(owner=None, name="")
     for pack in Pack.objects.filter(owner=account):
         packs.remove(pack)
     logger.info("account_removed", user=account.pk, kept=keep_lists)
@@ -81,7 +81,11 @@ def _parts(account: User) -> Iterator[tuple[str, Any]]:
             f"battles/{run.slug}.json",
             {
                 "created": run.created,
+                "kind": run.kind,
+                "name": run.name,
                 "state": run.state,
+                "lists": [one["document"] for one in run.lists],
+                "answer": run.answer,
                 "a": run.a_document,
                 "b": run.b_document,
                 "scenario": run.scenario,

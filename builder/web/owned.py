@@ -1,12 +1,16 @@
-"""Runs of every kind: who may stop and resume one, and why one is not fought now."""
+"""Runs of every kind: who may stop and resume one, keeps it, and why one is not fought now."""
+
+from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from builder.models import Run
-from builder.services import battles
-from builder.web import errors
+from builder.services import battles, changes
+from builder.web import errors, runs
+from builder.web.runforms import KeepForm
+from factions.systems import SYSTEMS
 
 
 def may_change(request: HttpRequest, run: Run) -> bool:
@@ -19,6 +23,27 @@ def changeable(request: HttpRequest, run: Run) -> Run:
     if not may_change(request, run):
         raise PermissionDenied
     return run
+
+
+def keeping(request: HttpRequest, run: Run) -> dict[str, Any]:
+    """Return what a run's page shows of whose it is, and of whether it would differ today.
+
+    keeps: the form of its own account. outdated: it is over, and by an older simulator or edition.
+    newer: the edition in force since. adopts: whether the caller may ask the same for their own
+    account. A query once it is over.
+    """
+    own = run.owner_id is not None and run.owner_id == request.user.pk
+    newer = None if run.active else changes.newer(run.edition)
+    of_today = run.rules == SYSTEMS[run.edition.system_id].rules
+    initial = {"name": run.name, "pinned": run.pinned.slug if run.pinned else ""}
+    return {
+        "may_change": may_change(request, run),
+        "keeps": KeepForm(initial=initial, lists=runs.pins(run)) if own else None,
+        "pins": own and bool(runs.pins(run)),
+        "newer": newer,
+        "outdated": not run.active and (newer is not None or not of_today),
+        "adopts": not own and not run.active and request.user.is_authenticated,
+    }
 
 
 def not_now(request: HttpRequest, error: Exception) -> HttpResponse:

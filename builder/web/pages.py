@@ -1,49 +1,56 @@
-"""Pages of lists, the last saved first: each links to the newer and the older ones."""
+"""Pages of rows by time, the latest first: each links to the newer and the older ones."""
 
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from typing import Any, Generic, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
-from builder.models import ArmyList
 from builder.services import keysets
 
 PAGE = 30
-LATEST = ("-updated", "-id")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 TICK = timedelta(microseconds=1)
 KEY = re.compile(r"(?P<ticks>[0-9]{1,17})-(?P<id>[0-9]{1,18})", re.ASCII)
 
 
-@dataclass(frozen=True)
-class ListPage:
-    """Some lists in a row. newer, older: the keys of the rows next to those pages, if any."""
+Row = TypeVar("Row", bound=Model)
 
-    rows: list[ArmyList]
+
+@dataclass(frozen=True)
+class Page(Generic[Row]):
+    """Some rows in order. newer, older: the keys of the rows next to those pages, if any."""
+
+    rows: list[Row]
     newer: str
     older: str
 
 
-def page_of(request: HttpRequest, lists: QuerySet[ArmyList]) -> ListPage:
-    """Return the requested page: `?after=` or `?before=` a key, else the first."""
-    rows = lists.order_by(*LATEST)
+def page_of(request: HttpRequest, found: QuerySet[Row], when: str = "updated") -> Page[Row]:
+    """Return the requested page: `?after=` or `?before=` a key, else the first.
+
+    when: the column with the time by which rows are in order.
+    """
+    order = (f"-{when}", "-id")
+    rows = found.order_by(*order)
     if key := _asked(request, "before"):
-        turned = keysets.turned(LATEST)
-        found = list(lists.order_by(*turned).filter(keysets.behind(turned, key))[: PAGE + 1])
-        if len(found) > PAGE:
-            shown = found[PAGE - 1 :: -1]
-            return ListPage(shown, _key(shown[0]), _key(shown[-1]))
+        turned = keysets.turned(order)
+        earlier = list(found.order_by(*turned).filter(keysets.behind(turned, key))[: PAGE + 1])
+        if len(earlier) > PAGE:
+            shown = earlier[PAGE - 1 :: -1]
+            return Page(shown, _key(shown[0], when), _key(shown[-1], when))
     key = _asked(request, "after")
-    found = list((rows.filter(keysets.behind(LATEST, key)) if key else rows)[: PAGE + 1])
-    shown = found[:PAGE]
-    newer = _key(shown[0]) if key and shown else ""
-    return ListPage(shown, newer, _key(shown[-1]) if len(found) > PAGE else "")
+    some = list((rows.filter(keysets.behind(order, key)) if key else rows)[: PAGE + 1])
+    shown = some[:PAGE]
+    newer = _key(shown[0], when) if key and shown else ""
+    return Page(shown, newer, _key(shown[-1], when) if len(some) > PAGE else "")
 
 
-def _key(row: ArmyList) -> str:
-    return f"{(row.updated - EPOCH) // TICK}-{row.pk}"
+def _key(row: Model, when: str) -> str:
+    moment: Any = getattr(row, when)
+    return f"{(moment - EPOCH) // TICK}-{row.pk}"
 
 
 def _asked(request: HttpRequest, name: str) -> tuple[datetime, int] | None:

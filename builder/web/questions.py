@@ -1,7 +1,6 @@
 """Answers to questions about many lists, as a page shows them."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.humanize.templatetags.humanize import intcomma
@@ -11,14 +10,13 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from builder.formats import code
 from builder.models import Run
+from builder.web.bars import EVEN, Row, between, ends, gain_bar, points, rate_bar
 from builder.web.figures import Table
 from builder.web.panels import shade_of
 from builder.web.results import name_of
 from builder.web.wording import percent
 
 EFFORT = 60_000  # battles of a what-if
-EVEN = 0.5
-WIDEST = 0.25  # of a gain that a bar has room for
 FEW = 12  # changes that are shown at once
 NOUGHT = 0.0005  # below it a share of the mix is none
 KINDS: Mapping[str, Mapping[str, Any]] = {
@@ -45,44 +43,6 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
 Result = Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class Bar:
-    """A rate or a gain as a bar: where its interval begins and ends, and its middle, 0 to 100.
-
-    root: where the bar begins, 0 for a rate and 50 for a gain.
-    """
-
-    low: float
-    middle: float
-    high: float
-    side: str
-    root: float = 0.0
-
-    @property
-    def x(self) -> str:
-        """The bar's left end."""
-        return f"{min(self.root, self.middle):.1f}"
-
-    @property
-    def width(self) -> str:
-        """The bar's length."""
-        return f"{abs(self.middle - self.root):.1f}"
-
-
-@dataclass(frozen=True)
-class Row:
-    """A line of an answer: a name with figures, and a bar. link: to go on from there."""
-
-    name: str
-    figure: str
-    interval: str
-    bar: Bar
-    note: str = ""
-    link: str = ""
-    document: str = ""
-    number: int = 0
-
-
 def shown(run: Run, result: Result) -> dict[str, Any]:
     """Return what the page of a question shows of its answer."""
     if not result.get("battles"):
@@ -103,8 +63,8 @@ def _field(run: Run, result: Result) -> dict[str, Any]:
         Row(
             name=name_of(one),
             figure=percent(one["win_rate_a"]),
-            interval=_ends(one["interval"]),
-            bar=_rate_bar(one["win_rate_a"], one["interval"]),
+            interval=ends(one["interval"]),
+            bar=rate_bar(one["win_rate_a"], one["interval"]),
             note=_weight(one["weight"], result),
             link=_duel(run, one["key"]),
         )
@@ -130,7 +90,7 @@ def _sure(run: Run, result: Result) -> str:
     words = _("over the field. %(confidence)s sure: %(ends)s, from %(battles)s battles.")
     return words % {
         "confidence": percent(run.confidence),
-        "ends": _ends(result["interval"], 1),
+        "ends": ends(result["interval"], 1),
         "battles": intcomma(result["battles"]),
     }
 
@@ -144,9 +104,9 @@ def _changes(run: Run, result: Result) -> dict[str, Any]:
     rows = [
         Row(
             name=one.get("label") or name_of(one),
-            figure=_points(one["gain"]),
-            interval=_between(*map(_points, one["interval"])),
-            bar=_gain_bar(one["gain"], one["interval"]),
+            figure=points(one["gain"]),
+            interval=between(*map(points, one["interval"])),
+            bar=gain_bar(one["gain"], one["interval"]),
             note=_("%(points)s points, %(battles)s battles")
             % {"points": one["points"], "battles": intcomma(one["battles"])},
             document=f"{reverse('paste')}?code={code.encode(run.lists[one['number']]['document'])}",
@@ -211,7 +171,7 @@ def _cell(known: tuple[float, float, float, int] | None) -> dict[str, str]:
     if known is None or not known[3]:
         return {"rate": "", "shade": "", "interval": ""}
     rate, low, high, _battles = known
-    return {"rate": percent(rate), "shade": shade_of(rate), "interval": _ends((low, high))}
+    return {"rate": percent(rate), "shade": shade_of(rate), "interval": ends((low, high))}
 
 
 def _of_matrix(result: Result) -> str:
@@ -263,28 +223,3 @@ def _duel(run: Run, key: str) -> str:
         return ""
     slug = run.a_revision.army_list.slug
     return f"{reverse('battle')}?system={run.edition.system_id}&a={slug}&b={key}"
-
-
-def _ends(interval: Sequence[float], places: int = 0) -> str:
-    return _between(*(percent(end, places) for end in interval))
-
-
-def _between(low: str, high: str) -> str:
-    return _("%(low)s to %(high)s") % {"low": low, "high": high}
-
-
-def _points(gain: float) -> str:
-    """Return a difference of rates in points of a hundred, with its sign."""
-    return f"{100 * gain:+.1f}"
-
-
-def _rate_bar(rate: float, interval: Sequence[float]) -> Bar:
-    low, high = (100 * end for end in interval)
-    return Bar(low, 100 * rate, high, "a" if rate >= EVEN else "b")
-
-
-def _gain_bar(gain: float, interval: Sequence[float]) -> Bar:
-    low, middle, high = (
-        max(0.0, min(100.0, 50 + 50 * value / WIDEST)) for value in (interval[0], gain, interval[1])
-    )
-    return Bar(low, middle, high, "a" if gain >= 0 else "b", root=50.0)

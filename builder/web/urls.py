@@ -17,6 +17,7 @@ from builder.web.views import (
     organisers,
     packs,
     questions,
+    runs,
     search,
     texts,
     ways,
@@ -73,6 +74,8 @@ one_battle: list[URLPattern] = [
     path("again/", battles.again, name="again"),
     path("panel/", battles.panel, name="panel"),
     path("survey/", battles.survey, name="survey"),
+    path("keep/", runs.keep, name="keep"),
+    path("anew/", runs.anew, name="anew"),
     path("replay/", battles.choose_replay, name="choose-replay"),
     path("replay/<int:index>/", battles.replay, name="replay"),
     path("replay/<int:index>/battle.json", battles.replay_data, name="replay-data"),
@@ -83,6 +86,8 @@ one_question: list[URLPattern] = [
     path("progress/", questions.progress, name="question-progress"),
     path("cancel/", questions.cancel, name="cancel-question"),
     path("resume/", questions.resume, name="resume-question"),
+    path("keep/", runs.keep, name="keep-question"),
+    path("anew/", runs.anew, name="anew-question"),
 ]
 
 own_content: list[URLPattern] = [
@@ -119,7 +124,9 @@ urlpatterns = [
     path("paste/", texts.paste, name="paste"),
     path("lists/", lists.public, name="public"),
     path("lists/mine/", lists.mine, name="mine"),
-    path("battles/mine/", account.my_battles, name="my-battles"),
+    path("battles/mine/", runs.mine, name="my-battles"),
+    path("battles/mine/anew/", runs.anew_all, name="anew-all"),
+    path("battles/compare/", runs.compare, name="compare-battles"),
     path("account/data/", account.data, name="account-data"),
     path("account/data/export/", account.export, name="export-account"),
     path("account/remove/", account.remove, name="remove-account"),

@@ -6,6 +6,8 @@ some fought until it is answered. The rows are authoritative and a message is on
 starts runs and reads results; it never loads a game's kernels.
 """
 
+from builder.services.battles.anew import ask_anew
+from builder.services.battles.beside import beside
 from builder.services.battles.comparing import compare_here
 from builder.services.battles.ending import cancel, resume, sweep
 from builder.services.battles.errors import BadBattle, IllegalLists, TooManyRuns
@@ -14,8 +16,8 @@ from builder.services.battles.grounds import fidelity_apart
 from builder.services.battles.here import fight_here, narrated, replay_here
 from builder.services.battles.kernels import load_ahead
 from builder.services.battles.matching import not_fought
-from builder.services.battles.owned import of
 from builder.services.battles.provenance import unprinted
+from builder.services.battles.records import of
 from builder.services.battles.replays import fight_replay, find_replay, request_replay, was_fought
 from builder.services.battles.results import result
 from builder.services.battles.starting import start, start_changes, start_panel, start_set
@@ -28,6 +30,8 @@ __all__ = [
     "IllegalLists",
     "Terms",
     "TooManyRuns",
+    "ask_anew",
+    "beside",
     "cancel",
     "compare_here",
     "fidelity_apart",

@@ -37,11 +37,11 @@ def result(run: Run) -> dict[str, Any]:
         **terms_of(run, run.rules),
         "illegal": run.illegal,
         "remembered": run.remembered,
-        "renewed": _time(run.renewed),
+        "renewed": time_of(run.renewed),
         "current": run.rules == SYSTEMS[run.edition.system_id].rules,
-        "created": _time(run.created),
-        "started": _time(run.started),
-        "finished": _time(run.finished),
+        "created": time_of(run.created),
+        "started": time_of(run.started),
+        "finished": time_of(run.finished),
         **grounds(run.edition),
         **(_of_lists(run, found) if kind.answer else _of_duel(run, found)),
     }
@@ -107,5 +107,6 @@ def _waiting_for(run: Run, fought: int) -> str | None:
     return "worker" if sending.reachable() else "broker"
 
 
-def _time(moment: datetime | None) -> str | None:
+def time_of(moment: datetime | None) -> str | None:
+    """Return a moment in UTC as JSON has it."""
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z") if moment else None

@@ -1,4 +1,4 @@
-"""The caller's account: its battles, its export, and its deletion."""
+"""The caller's account: its export, and its deletion."""
 
 from tempfile import SpooledTemporaryFile
 
@@ -7,28 +7,18 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
-from django.core.paginator import Paginator
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from builder.services import accounts, battles, quotas
+from builder.services import accounts, quotas
 from builder.web import errors
 from builder.web.throttle import throttled
+from builder.web.views.runs import account_of
 
-PAGE = 30
 IN_MEMORY = 4 * 1024 * 1024
 KEEP, DELETE = "keep", "delete"
-
-
-@login_required
-@require_safe
-def my_battles(request: HttpRequest) -> HttpResponse:
-    """Show the battles that the account began, the latest first."""
-    page = Paginator(battles.of(_account(request)), PAGE).get_page(request.GET.get("page"))
-    return render(request, "battles/mine.html", {"page": page})
 
 
 @login_required
@@ -36,7 +26,7 @@ def my_battles(request: HttpRequest) -> HttpResponse:
 def data(request: HttpRequest) -> HttpResponse:
     """Show the storage of the account, with links to its export and its deletion."""
     context = {
-        "counts": accounts.counts(_account(request)),
+        "counts": accounts.counts(account_of(request)),
         "most": {"lists": settings.LISTS["user"], "bytes": settings.LISTS_MIB["user"] * quotas.MIB},
     }
     return render(request, "account/data.html", context)
@@ -48,7 +38,7 @@ def data(request: HttpRequest) -> HttpResponse:
 @reauthentication_required  # type: ignore[untyped-decorator]  # allauth has no types
 def export(request: HttpRequest) -> FileResponse:
     """Give all that is kept of the account as one file."""
-    account = _account(request)
+    account = account_of(request)
     file = SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 -- closed once it is sent
     accounts.write_export(account, file)
     file.seek(0)
@@ -61,7 +51,7 @@ def export(request: HttpRequest) -> FileResponse:
 @reauthentication_required  # type: ignore[untyped-decorator]  # allauth has no types
 def remove(request: HttpRequest) -> HttpResponse:
     """Ask what becomes of lists and battles, then delete the account."""
-    account = _account(request)
+    account = account_of(request)
     if request.method != "POST":
         return render(request, "account/remove.html", {"counts": accounts.counts(account)})
     choice = request.POST.get("lists")
@@ -71,8 +61,3 @@ def remove(request: HttpRequest) -> HttpResponse:
     accounts.remove(account, keep_lists=choice == KEEP)
     messages.success(request, _("Your account is deleted."))
     return redirect("home")
-
-
-def _account(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)  # noqa: S101 -- its views ask for a login
-    return User.objects.get(pk=request.user.pk)

@@ -153,8 +153,10 @@ def _start(request: HttpRequest, answer: Mapping[str, Any], sides: list[Side]) -
 
 
 def _run(slug: str) -> Run:
-    rows = Run.objects.filter(panel_of=None)
-    rows = rows.select_related("edition__system", "a_revision", "b_revision")
+    rows = Run.objects.filter(kind=Run.Kind.DUEL)
+    rows = rows.select_related(
+        "edition__system", "a_revision__army_list", "b_revision__army_list", "pinned"
+    )
     return get_object_or_404(rows, slug=slug)
 
 
@@ -177,7 +179,7 @@ def _context(request: HttpRequest, found: Run) -> dict[str, Any]:
         **outcome.context(found),
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
-        "may_change": owned.may_change(request, found),
+        **owned.keeping(request, found),
         "sides": (sides := fighters.both(request, found)),
         "swap": fighters.swapped(sides),
         "same": fighters.same(sides),

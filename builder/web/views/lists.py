@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from builder.callers import caller_of
 from builder.models import ArmyList, Revision
 from builder.services import lists
-from builder.web import listings, sheets
+from builder.web import listings, runs, sheets
 from builder.web.desks import kind_of
 from builder.web.forms import NewListForm, posted
 from builder.web.holding import Hold, hold_of, seen, seen_revision
@@ -117,6 +117,7 @@ def _shown(request: HttpRequest, revision: Revision, link: str, *, leads: bool) 
         "origin": lists.origin_of(army_list, request.user),
         "newer": newer_than(request, revision.edition),
         "latest": army_list.head_id == revision.pk,
+        "record": runs.record(request, army_list) if leads else None,
     }
     response = render(request, "lists/show.html", context)
     if public:

@@ -123,7 +123,7 @@ def _started(request: HttpRequest, kind: str, edition: Edition, form: QuestionFo
 
 def _run(slug: str) -> Run:
     rows = Run.objects.filter(kind__in=questions.KINDS).select_related(
-        "edition__system", "a_revision__army_list"
+        "edition__system", "a_revision__army_list", "pinned"
     )
     return get_object_or_404(rows, slug=slug)
 
@@ -151,7 +151,7 @@ def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
         "progress": results.progress({"battles": 0, **result}),
-        "may_change": owned.may_change(request, run),
+        **owned.keeping(request, run),
         **questions.KINDS[run.kind],
         **questions.shown(run, result),
     }

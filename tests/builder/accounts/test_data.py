@@ -138,5 +138,5 @@ def eveless() -> User:
 def test_a_page_of_battles_makes_few_queries(owner: User, django_assert_num_queries: Any) -> None:
     client = signed_in(owner)
     client.get("/battles/mine/")
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         client.get("/battles/mine/")

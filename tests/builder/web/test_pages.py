@@ -92,15 +92,17 @@ QUERIES = {
     "desk": 6,
     "history": 2,
     "share": 1,
-    "run": 3,
+    "run": 4,
     "replay": 3,
     "ask": 2,
-    "question": 1,
+    "question": 2,
 }
 OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
           "robots", "icon", "security", "colours", "renew", "copy",
           "change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
           "again", "panel", "survey", "choose-replay",
+          # Those of an account's battles are looked at beside them.
+          "anew-all", "compare-battles", "keep", "anew", "keep-question", "anew-question",
           "question-progress", "cancel-question", "resume-question", "replay-data", "plain",
           # Those of packs are looked at beside them.
           "pack", "new-pack", "renew-pack", "remove-pack", "use-pack",

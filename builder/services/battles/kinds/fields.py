@@ -90,6 +90,11 @@ def _known(found: Sequence[Part], at: int) -> Floats:
     return known
 
 
+def counted(run: Run, found: Sequence[Part]) -> tuple[Floats, Floats]:
+    """Return a field's pairs by score, a row for each opponent, and the weights of these."""
+    return _known(found, run.looked), _weights(run)
+
+
 def _reached(run: Run) -> int:
     """Return the last milestone that all parts of a run have reached."""
     least = run.parts.aggregate(least=Min("pairing__battles"))["least"] or 0
