@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("builder", "0011_pairings"),
+        ("builder", "0012_work_and_requests"),
         ("factions", "0003_keywords_in_battle"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
