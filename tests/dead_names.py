@@ -37,6 +37,7 @@ KEPT = (
     Kept("*/urls.py", "app_name handler* regex urlpatterns", "Django's, of addresses"),
     Kept("*", "clean_* field_order template_name", "Django's, of forms"),
     Kept("*", "process_view process_exception", "Django's, of middleware"),
+    Kept("builder/services/*", "as_postgresql output_field", "Django's, of functions of SQL"),
     Kept("*/management/*", "requires_system_checks", "Django's, of commands"),
     Kept("builder/web/*", "allow_multiple_selected do_not_call_in_templates", "Django's, of pages"),
     Kept("builder/static_files.py", "get_modified_time", "Django's, of storages"),
