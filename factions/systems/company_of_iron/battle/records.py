@@ -14,7 +14,7 @@ from factions.systems.company_of_iron.catalogue.own import arms
 from factions.systems.company_of_iron.kernels.record import layout
 from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.tabletop.battles.generals import General, lead
-from factions.tabletop.battles.records import One
+from factions.tabletop.battles.records import Fields, One
 
 TABLE = (30.0, 30.0)  # inches; source: Summary of Play
 ADVANCE = 3.0  # inches beyond the deployment zone; source: Advance Deployment
@@ -105,7 +105,7 @@ def record(
     Raises ValueError where both together have more models, kinds or weapons than there is room.
     """
     setup = layout.blank(Setup)
-    d = setup[0]
+    d = Fields(setup)
     rows = _rows(companies)
     kinds = list({key: fighter.kind for key, fighter in rows}.values())
     weapons = [_weapons(kind, catalogue) for kind in kinds]

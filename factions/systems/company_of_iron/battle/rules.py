@@ -21,7 +21,7 @@ from factions.systems.company_of_iron.catalogue.own import (
 )
 from factions.systems.company_of_iron.catalogue.rules import Loan, Reading
 from factions.systems.company_of_iron.kernels.record import layout
-from factions.tabletop.battles.records import One
+from factions.tabletop.battles.records import Fields, One
 
 ADVANTAGES = {
     "Advance Deployment": layout.ADVANCE_DEPLOYMENT,
@@ -123,7 +123,7 @@ def write(
     Models, kinds and how many weapons each has (`weapon_first`) are written. A name's place in the
     list is its number in the rows. Raises ValueError where there are more effects than rows.
     """
-    d = setup[0]
+    d = Fields(setup)
     names = _Names(kinds)
     for number, kind in enumerate(kinds):
         d.advantages[number] = _traits(kind)

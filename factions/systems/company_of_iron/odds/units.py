@@ -38,6 +38,10 @@ STEALTH_BEYOND = 5.0  # inches
 SHORTEST = 8.0  # inches, of a range that a rule about its target shortens
 
 Kinds = Sequence[tuple[Profile, int]]
+# What a process keeps, by the identity of what it is about, which is kept with it.
+MOST_MODELS, MOST_GAINS = 2_000, 100_000
+_models: dict[tuple[int, int, int], tuple[Catalogue, Profile, Fighter]] = {}
+_gains: dict[tuple[int, int], tuple[Fighter, Fighter, NDArray[np.float32]]] = {}
 
 
 @dataclass(frozen=True)
@@ -123,18 +127,48 @@ def gains(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float3
     shots at cover with 4 more DEF, and a free strike; the chance that blows, blows after a charge
     and shots leave the target knocked down or stationary, beyond what damage does.
     """
-    ones = [fighter(catalogue, *pair) for pair in mine]
-    twos = [fighter(catalogue, *pair) for pair in theirs]
-    table = np.zeros((len(ones), len(twos), len(GAINS) + len(FLOORS)), dtype=np.float32)
-    for row, one in enumerate(ones):
-        for column, two in enumerate(twos):
-            for place, way in enumerate(GAINS):
-                series = best(one, two, way)
-                if series is not None:
-                    table[row, column, place] = series.end.marked
-                    if place in FLOORS:
-                        table[row, column, FLOORS[place]] = series.end.floored
-    return table
+    ones = [_model(catalogue, *pair) for pair in mine]
+    twos = [_model(catalogue, *pair) for pair in theirs]
+    return np.array([[_gain(one, two) for two in twos] for one in ones], dtype=np.float32)
+
+
+def _model(catalogue: Catalogue, profile: Profile, index: int) -> Fighter:
+    """Return the model at an index of a card's models, the same one each time."""
+    key = id(catalogue), id(profile), index
+    known = _models.get(key)
+    if known is None or known[0] is not catalogue or known[1] is not profile:
+        if len(_models) >= MOST_MODELS:
+            _models.clear()
+        known = _models[key] = catalogue, profile, fighter(catalogue, profile, index)
+    return known[2]
+
+
+def _gain(one: Fighter, two: Fighter) -> NDArray[np.float32]:
+    """Return what a model can be expected to do to another, computed once for all battles."""
+    key = id(one), id(two)
+    known = _gains.get(key)
+    if known is None or known[0] is not one or known[1] is not two:
+        if len(_gains) >= MOST_GAINS:
+            _gains.clear()
+        known = _gains[key] = one, two, _computed(one, two)
+    return known[2]
+
+
+def _computed(one: Fighter, two: Fighter) -> NDArray[np.float32]:
+    row = np.zeros(len(GAINS) + len(FLOORS), dtype=np.float32)
+    for place, way in enumerate(GAINS):
+        series = best(one, two, way)
+        if series is not None:
+            row[place] = series.end.marked
+            if place in FLOORS:
+                row[FLOORS[place]] = series.end.floored
+    return row
+
+
+def forget() -> None:
+    """Forget models and what they do to each other, so that all is computed again."""
+    _models.clear()
+    _gains.clear()
 
 
 def reaches(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.float32]:
@@ -143,8 +177,8 @@ def reaches(catalogue: Catalogue, mine: Kinds, theirs: Kinds) -> NDArray[np.floa
     Shape (mine, theirs); 0 for none. Beyond that they surely miss, by Stealth or by rules
     that shorten the range.
     """
-    ones = [fighter(catalogue, *pair) for pair in mine]
-    twos = [fighter(catalogue, *pair) for pair in theirs]
+    ones = [_model(catalogue, *pair) for pair in mine]
+    twos = [_model(catalogue, *pair) for pair in theirs]
     return np.array([[_reach(one, two) for two in twos] for one in ones], dtype=np.float32)
 
 

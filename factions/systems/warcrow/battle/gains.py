@@ -1,11 +1,14 @@
 """What sheets do to each other.
 
 Expected wounds and chances are exact (`odds.Meeting`). The worth of a modifier is the exact gain it
-brings against an unmodified opponent.
+brings against an unmodified opponent. What one sheet does to another depends on nothing else in the
+battle, so a process computes it once for all battles in which they meet.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -50,24 +53,73 @@ SHOT = _Roll(
 )
 
 
-def gains(sheets: Sheets, ones: set[int], twos: set[int]) -> NDArray[np.float32]:
+Cell = NDArray[np.float32]
+MOST_CELLS, MOST_NUMBERS = 100_000, 8_192  # that are kept; a cell takes some 300 bytes
+ATTACKS = (*range(layout.MELEE, layout.MELEE + SETS), layout.MELEE + layout.STIRRED)
+ATTACKS += tuple(range(layout.SHOT, layout.SHOT + SETS))
+DEFENCES = (*range(layout.DEFENCE, layout.DEFENCE + SETS),)
+DEFENCES += tuple(range(layout.SHOT_AT, layout.SHOT_AT + SETS))
+_cells: dict[tuple[int, int], Cell] = {}
+_numbers = count()
+
+
+def gains(sheets: Sheets, ones: set[int], twos: set[int]) -> Cell:
     """Return what each sheet of either side is expected to do to each of the other.
 
     Shape (SHEETS, SHEETS, GAINS), attacker first; columns as `layout` names them. Sets of
     modifiers that a sheet does not have gain nothing.
     """
     table = np.zeros((layout.SHEETS, layout.SHEETS, layout.GAINS), dtype=np.float32)
-    known = sheets.known()
     for attackers, defenders in ((ones, twos), (twos, ones)):
-        targets = sorted(defenders)
-        rolls = [sheets.rolls[sheet] for sheet in targets]
-        melee, shots = (_Guards(known, rolls, roll) for roll in (MELEE, SHOT))
-        for attacker in attackers:
-            cells = np.zeros((layout.GAINS, len(targets)))
-            _write_melee(cells, known, sheets.rolls[attacker], melee)
-            _write_shots(cells, known, sheets.rolls[attacker], shots)
-            table[attacker, targets] = cells.T
+        blows = {row: _of(sheets, row, ATTACKS) for row in sorted(attackers)}
+        guards = {row: _of(sheets, row, DEFENCES) for row in sorted(defenders)}
+        _meet(sheets, {n: row for row, n in blows.items()}, {n: row for row, n in guards.items()})
+        for attacker, blow in blows.items():
+            table[attacker, [*guards]] = [_cells[blow, guard] for guard in guards.values()]
     return table
+
+
+def _meet(sheets: Sheets, blows: Mapping[int, int], guards: Mapping[int, int]) -> None:
+    """Compute what is not known of what sheets, by the numbers of their rolls, do to others."""
+    if len(_cells) > MOST_CELLS:
+        forget()
+    new: dict[tuple[int, ...], list[int]] = {}
+    for blow in blows:
+        if unmet := tuple(guard for guard in guards if (blow, guard) not in _cells):
+            new.setdefault(unmet, []).append(blow)
+    for unmet, several in new.items():
+        targets = [guards[guard] for guard in unmet]
+        found = _met(sheets, [blows[blow] for blow in several], targets)
+        for blow, cells in zip(several, found, strict=True):
+            _cells.update({(blow, guard): cell for guard, cell in zip(unmet, cells, strict=True)})
+
+
+def forget() -> None:
+    """Forget what sheets do to each other, so that it is computed again."""
+    _cells.clear()
+
+
+def _of(sheets: Sheets, sheet: int, places: Sequence[int]) -> int:
+    """Return the number of what a sheet rolls in these places: the same for the same rolls."""
+    known = sheets.known()
+    rows = sheets.rolls[sheet][list(places)].tolist()
+    return _number(tuple(None if row == NO_ROLL else known[row] for row in rows))
+
+
+@lru_cache(MOST_NUMBERS)
+def _number(_rolls: tuple[odds.Side | None, ...]) -> int:
+    return next(_numbers)
+
+
+def _met(sheets: Sheets, attackers: Sequence[int], targets: Sequence[int]) -> Iterator[Cell]:
+    """Yield for each attacker what it is expected to do to each target: a row each, GAINS long."""
+    known, rolls = sheets.known(), [sheets.rolls[sheet] for sheet in targets]
+    melee, shots = (_Guards(known, rolls, roll) for roll in (MELEE, SHOT))
+    for attacker in attackers:
+        cells = np.zeros((layout.GAINS, len(targets)))
+        _write_melee(cells, known, sheets.rolls[attacker], melee)
+        _write_shots(cells, known, sheets.rolls[attacker], shots)
+        yield cells.T.astype(np.float32)
 
 
 class _Guards:

@@ -28,7 +28,7 @@ def skills_of(units: tuple[Unit, ...], slot: int) -> tuple[Skill, ...]:
 def _that_count(units: tuple[Unit, ...], skill: Skill) -> Iterator[Deed]:
     """Yield the effects of a skill that count in a company."""
     for deed in skill.deeds:
-        if _has(units, deed.present) and deed.mood in ("", mood_of(units)):
+        if _has(units, deed.present) and (not deed.mood or deed.mood == mood_of(units)):
             yield deed
 
 

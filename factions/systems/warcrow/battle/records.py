@@ -11,7 +11,7 @@ from factions.systems.warcrow.catalogue import DICE, Catalogue
 from factions.systems.warcrow.kernels.record import layout
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.tabletop.battles.generals import General, lead
-from factions.tabletop.battles.records import One, blank
+from factions.tabletop.battles.records import Fields, One, blank
 
 KEYWORDS = {
     "Elite": layout.ELITE,
@@ -84,7 +84,7 @@ def record(
     if len(units) > layout.UNITS:
         raise ValueError(f"more than {layout.UNITS} units in one battle")
     setup: One[Any] = blank(Setup)
-    first = setup[0]
+    first = Fields(setup)
     first.first[:] = 0, len(companies[0].units), len(units)
     first.command[:] = [company.command for company in companies]
     lead(first, generals, scenario, WEIGHTS)

@@ -31,7 +31,7 @@ from factions.systems.warcrow.battle.words import (
 )
 from factions.systems.warcrow.catalogue import STATES, Deed, Skill
 from factions.systems.warcrow.kernels.record import cards, layout
-from factions.tabletop.battles.records import One
+from factions.tabletop.battles.records import Fields, One
 
 EACH_APART, ACTIONS = ("enemy", "enemies", "all", "engaged"), ("action", "cast")
 RETURNS = ("return", "raise")
@@ -319,7 +319,7 @@ def write_skills(setup: One[Any], companies: tuple[Company, Company], sheets: Sh
 
     Raises ValueError where there are more than the record holds.
     """
-    first = setup[0]
+    first = Fields(setup)
     rows = listed(companies)
     writer = _Writer(first, sheets)
     first.lender[:] = -1
@@ -362,7 +362,7 @@ def _write_labels(first: Any, rows: Sequence[tuple[Form, int]], writer: _Writer)
 
 def write_blasts(setup: One[Any]) -> None:
     """Write each unit's blast or strike of furthest reach: what draws it towards its enemies."""
-    first = setup[0]
+    first = Fields(setup)
     for slot in range(int(first.forms[2])):
         first.zap[slot] = -1
         for k in range(int(first.skill_first[slot]), int(first.skill_last[slot])):
@@ -381,7 +381,7 @@ def _reaches_out(first: Any, k: int, lead: int) -> bool:
 def write_gains(setup: One[Any], sheets: Sheets) -> None:
     """Write what each blast and strike is expected to do to each sheet, exactly."""
     write_blasts(setup)
-    first, known = setup[0], sheets.known()
+    first, known = Fields(setup), sheets.known()
     used = {int(sheet) for sheet in first.sheet[: first.forms[2]].ravel()}
     for row in range(int(first.deed_first[first.skills])):
         what = int(first.deed_what[row])

@@ -158,11 +158,11 @@ class Meeting:
         chances = self._active.rolls.chances
         parts = []
         for table, results in zip(self._tables, self._results, strict=True):
-            columns = chances @ results
+            columns = _mean(chances[:, None], results)
             if repeats:
                 again = self._again(table)
-                kept = np.einsum("ij,rij->rj", chances[:, None] * ~again, results)
-                columns = kept + (chances @ again) * columns
+                kept = _mean(chances[:, None] * ~again, results)
+                columns = kept + _mean(chances[:, None], again[None]) * columns
             parts.append(np.add.reduceat(columns * table.chances, table.starts, axis=1))
         to_second, to_first, wins, loses, worth = np.concatenate(parts, axis=1)
         return Expected(to_second, to_first, wins, loses, worth / POINT)
@@ -177,6 +177,18 @@ class Meeting:
         successes, blocks = table.symbols
         again: NDArray[np.bool_] = alone(self.first, self._active.rolls.counts) < fresh
         return again[:, successes, blocks]
+
+
+def _mean(chances: Chances, results: Chances) -> Chances:
+    """Return the sums of results (figure, roll, column) over the rolls, weighed by their chances.
+
+    Rolls are added one by one, so that a column's bits depend on no other column.
+    """
+    figures, rolls, columns = results.shape
+    weighed = np.zeros((rolls, figures + 1, columns))  # never a single number a roll
+    np.multiply(results.transpose(1, 0, 2), chances[:, None], out=weighed[:, :figures])
+    sums: Chances = np.add.reduce(weighed.reshape(rolls, -1), axis=0)
+    return sums.reshape(figures + 1, columns)[:figures]
 
 
 def _results(first: Side, active: _Active, table: _Table) -> Chances:

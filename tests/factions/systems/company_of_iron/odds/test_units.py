@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from factions.systems.company_of_iron.catalogue import Catalogue, Effect
-from factions.systems.company_of_iron.odds import gains, sides, unit_against_unit
+from factions.systems.company_of_iron.odds import gains, sides, unit_against_unit, units
 from factions.systems.company_of_iron.odds.sides import Arm, Fighter, Way, fighter
 from factions.systems.company_of_iron.odds.strikes import strike, target
 from factions.systems.company_of_iron.odds.units import (
@@ -225,3 +225,41 @@ def test_a_free_strike_is_one_boosted_attack_with_the_hardest_weapon(
     assert series.end.marked == pytest.approx(33 / 36 * 206 / 216)
     harmless = replace(one, arms=(arm(catalogue, total=None, power=None),))
     assert best(harmless, soldier(catalogue), FREE_STRIKE) is None
+
+
+def test_what_is_remembered_is_what_is_computed_alone(
+    catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = [(card, 0) for card in catalogue.profiles.values() if card.models][:6]
+    units.forget()
+    whole = gains(catalogue, kinds, kinds)
+    assert whole.any()
+    for row, kind in enumerate(kinds):
+        units.forget()
+        assert gains(catalogue, [kind], kinds).tobytes() == whole[row : row + 1].tobytes()
+    gains(catalogue, kinds, kinds)
+    computed: list[int] = []
+    monkeypatch.setattr(units, "_computed", lambda *_models: computed.append(1))
+    assert gains(catalogue, kinds, kinds).tobytes() == whole.tobytes()
+    assert computed == []
+
+
+def test_models_of_other_catalogues_and_cards_are_told_apart(catalogue: Catalogue) -> None:
+    card = catalogue.profiles[INFANTRY]
+    plain = gains(catalogue, [(card, 0)], [(card, 0)])
+    tough = replace(card, models=(replace(card.models[0], arm=30), *card.models[1:]))
+    assert gains(catalogue, [(card, 0)], [(tough, 0)])[0, 0, 0] < plain[0, 0, 0]
+    bare = replace(catalogue, profiles=dict(catalogue.profiles))
+    assert gains(bare, [(card, 0)], [(card, 0)]).tobytes() == plain.tobytes()
+
+
+def test_what_is_remembered_is_bounded(
+    catalogue: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kinds = [(card, 0) for card in catalogue.profiles.values() if card.models][:4]
+    whole = gains(catalogue, kinds, kinds)
+    units.forget()
+    monkeypatch.setattr(units, "MOST_GAINS", 3)
+    monkeypatch.setattr(units, "MOST_MODELS", 3)
+    assert gains(catalogue, kinds, kinds).tobytes() == whole.tobytes()
+    assert (len(units._gains) <= 3, len(units._models) <= 3) == (True, True)

@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from factions.systems.warcrow import odds
+from factions.systems.warcrow.battle import gains as computing
 from factions.systems.warcrow.battle.gains import gains
 from factions.systems.warcrow.battle.sheets import NO_ROLL, Sheets
 from factions.systems.warcrow.catalogue import Catalogue
@@ -144,3 +145,43 @@ def test_modifiers_that_a_sheet_does_not_have_gain_nothing(table: Table) -> None
     assert figures[lone, strong, L.MORE_ATTACK + 1] != 0
     assert not figures[lone, strong, L.MORE_ATTACK + 2 : L.MORE_ATTACK + 4].any()
     assert figures[strong, lone, L.MORE_ATTACK + 1 : L.MORE_ATTACK + 4].all()
+
+
+def test_what_is_remembered_is_what_is_computed_alone_bit_for_bit(table: Table) -> None:
+    sheets, (ones, twos), figures = table
+    computing.forget()
+    for sheet in sorted(ones):
+        alone = gains(sheets, {sheet}, twos)
+        assert alone[sheet].tobytes() == figures[sheet].tobytes()
+        assert alone[:, sheet].tobytes() == figures[:, sheet].tobytes()
+        computing.forget()
+
+
+def test_sheets_that_met_before_are_not_computed_again(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheets, (ones, twos), figures = table
+    lone = min(ones)
+    computing.forget()
+    gains(sheets, ones - {lone}, twos)
+    computed: list[list[int]] = []
+    found = computing._met
+
+    def met(sheets: Sheets, attackers: list[int], targets: list[int]) -> Any:
+        computed.append([len(attackers), len(targets)])
+        return found(sheets, attackers, targets)
+
+    monkeypatch.setattr(computing, "_met", met)
+    assert gains(sheets, ones, twos).tobytes() == figures.tobytes()
+    assert all(1 in numbers for numbers in computed)
+    computed.clear()
+    assert gains(sheets, ones, twos).tobytes() == figures.tobytes()
+    assert computed == []
+
+
+def test_what_is_remembered_is_bounded(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheets, (ones, twos), figures = table
+    monkeypatch.setattr(computing, "MOST_CELLS", 1)
+    for _time in range(2):
+        assert gains(sheets, ones, twos).tobytes() == figures.tobytes()
+        assert len(computing._cells) <= 2 * len(ones) * len(twos)
