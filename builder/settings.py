@@ -251,6 +251,10 @@ RESEND_SECONDS = environment.number("ROLLCALL_RESEND_SECONDS", 30, least=1)
 SWEEP_SECONDS = environment.number("ROLLCALL_SWEEP_SECONDS", 5, least=1)
 # Replays are kept so many days, 0 for ever; a later request fights the battle again.
 REPLAY_DAYS = environment.number("ROLLCALL_REPLAY_DAYS", 90)
+# Battles of two lists are remembered so many days after the last question about them, and those of
+# so many pairings; 0 for ever and for any number. Results stay.
+PAIRING_DAYS = environment.number("ROLLCALL_PAIRING_DAYS", 400)
+PAIRINGS = environment.number("ROLLCALL_PAIRINGS", 1_000_000)
 # factions.tabletop.compiler.kernel_cache, which has no settings, reads these.
 environment.folder("ROLLCALL_CACHE", VAR)
 environment.folder("ROLLCALL_KERNELS", VAR)

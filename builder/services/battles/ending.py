@@ -81,6 +81,7 @@ def sweep(*, everything: bool = False) -> None:
     unmade = Survey.objects.filter(figures__isnull=True, error="")
     sending.send_surveys(unmade if everything else unmade.filter(sending.due()))
     pruning.forget_old_replays()
+    pruning.forget_pairings()
 
 
 def _left_open() -> list[int]:

@@ -44,9 +44,8 @@ def lay_out(run: Run, meetings: Sequence[Met]) -> Asked:
     """
     lists = documents(run)
     names = [_named(run, lists, met) for met in meetings]
-    found = pairings.kept(names)
     before = set(run.parts.values_list("pairing", flat=True))
-    _lock({*before, *(pairing.pk for pairing in found)})
+    found = _found(names, before)
     run.parts.all().delete()
     run.parts.bulk_create(
         Part(
@@ -69,6 +68,18 @@ def lay_out(run: Run, meetings: Sequence[Met]) -> Asked:
     Pairing.objects.filter(pk__in=[one.pk for one in found]).update(used=timezone.now())
     settle(before)
     return Asked(len(each) - known, known, run.remembered)
+
+
+def _found(names: Sequence[Named], others: Iterable[int]) -> list[Pairing]:
+    """Return the pairings of these names, which are locked, as the others are.
+
+    One that is being forgotten, and is gone once its lock is free, is made anew.
+    """
+    while True:
+        found = pairings.kept(names)
+        rows = _lock({*others, *(pairing.pk for pairing in found)})
+        if all(pairing.pk in rows for pairing in found):
+            return found
 
 
 def locked(run: Run, pairing_id: int | None = None) -> list[Part]:

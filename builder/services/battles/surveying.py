@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from builder.models import Replay, Run, Survey
 from builder.services import workers
-from builder.services.battles import kernels
+from builder.services.battles import kernels, resurveying
 from builder.services.battles.replays import own_setup
 from builder.services.surveys import courses, figures, picks, turning
 from builder.tracing import under
@@ -52,8 +52,12 @@ def surveyed(run: Run) -> dict[str, Any]:
     """Return the figures of a run's first battles, in whole pairs; keep replays of its picks.
 
     They are those of `figures.summed`, with "decided", "turning", "picks", "objectives" and "size".
+    If the same battles were read for another run, only the picks are fought.
     """
     game, setup = SYSTEMS[run.edition.system_id].battle, own_setup(run)
+    if made := resurveying.known(run, BATTLES):
+        _keep(run, game, setup, {one["index"] for one in made["picks"].values()})
+        return made
     tally = from_json(run.tally or {})
     most, end = min(BATTLES, tally.battles), monotonic() + SECONDS
     read: list[courses.Course] = []

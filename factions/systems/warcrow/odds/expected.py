@@ -7,7 +7,7 @@ averages alone: the rolls of all opponents are the columns of one table.
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -179,7 +179,7 @@ class Meeting:
         return again[:, successes, blocks]
 
 
-def _mean(chances: Chances, results: Chances) -> Chances:
+def _mean(chances: Chances, results: NDArray[Any]) -> Chances:
     """Return the sums of results (figure, roll, column) over the rolls, weighed by their chances.
 
     Rolls are added one by one, so that a column's bits depend on no other column.

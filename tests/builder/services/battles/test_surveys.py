@@ -1,14 +1,17 @@
 """Surveys: requested when a run is done, made by a worker, kept with the replays they point to."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from builder.formats.documents import Document
 from builder.models import Replay, Run, Survey
 from builder.services import battles
-from builder.services.battles import surveying
+from builder.services.battles import resurveying, surveying
 from factions.systems import SYSTEMS
+from factions.tabletop.estimates.tally import from_json
 from tests.builder.fake_game import FakeBattle
 from tests.builder.services.surveys import replays
 
@@ -143,3 +146,77 @@ def test_one_of_an_older_format_is_made_anew(whole: Start) -> None:
 def test_a_survey_that_is_gone_is_nothing(whole: Start) -> None:
     battles.fight_survey(123_456_789)
     assert not Survey.objects.exists()
+
+
+def renamed(document: Document, prefix: str) -> Document:
+    """Return a list with other ids and another name."""
+    entries = [
+        entry | {key: f"{prefix}{entry[key]}" for key in ("id", "attached_to") if key in entry}
+        for entry in document["entries"]
+    ]
+    return document | {"entries": entries, "name": prefix}
+
+
+def surveyed(run: Run) -> dict[str, Any]:
+    """Survey a run; return its figures."""
+    battles.fight_survey(run.survey.pk)
+    figures: dict[str, Any] | None = Survey.objects.get(run=run).figures
+    assert figures is not None
+    return figures
+
+
+def test_the_same_battles_are_not_read_for_a_second_run(
+    whole: Start, game: FakeBattle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = whole(seed=None)
+    figures = surveyed(first)
+    read: list[int] = []
+
+    def replay(_game: FakeBattle, setup: Any, seed: int, index: int) -> dict[str, Any]:
+        read.append(index)
+        return replays.of_fake(game, setup, seed, index)
+
+    monkeypatch.setattr(FakeBattle, "replay", replay)
+    second = whole(seed=None)
+    assert surveyed(second) == figures
+    picks = {one["index"] for one in figures["picks"].values()}
+    assert set(read) == picks
+    assert set(Replay.objects.filter(run=second).values_list("index", flat=True)) == picks
+
+
+def test_a_copy_names_the_entries_of_its_own_lists(whole: Start, a: Document, b: Document) -> None:
+    first = surveyed(whole(seed=None))
+    second = surveyed(whole(seed=None, a=renamed(a, "x"), b=renamed(b, "y")))
+    assert any(first["fell"].values())
+    for side, prefix in (("a", "x"), ("b", "y")):
+        there = {f"{prefix}{entry}": counts for entry, counts in first["fell"][side].items()}
+        assert second["fell"][side] == there
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ({"ceiling": 40}, {}),
+        ({}, {"seed": 7}),
+        ({}, {"policy_a": "random", "policy_b": "greedy"}),
+    ],
+)
+def test_other_battles_are_read(
+    whole: Start, first: dict[str, Any], second: dict[str, Any]
+) -> None:
+    surveyed(whole(**{"seed": None} | first))
+    assert resurveying.known(whole(**{"seed": None} | second), surveying.BATTLES) is None
+
+
+def test_swapped_sides_and_another_favourite_are_read_anew(whole: Start) -> None:
+    first = whole(seed=None)
+    surveyed(first)
+    second = whole(seed=None)
+    tally = from_json(second.tally or {})
+    assert resurveying.known(second, surveying.BATTLES) is not None
+    second.tally = tally.mirrored().as_json()
+    assert tally.win_rate != 0.5
+    assert resurveying.known(second, surveying.BATTLES) is None
+    second.refresh_from_db()
+    second.parts.update(mirrored=True)
+    assert resurveying.known(second, surveying.BATTLES) is None

@@ -1,0 +1,67 @@
+"""Surveys made before: another run of the same pairing had the same first battles read."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from builder.models import Run, Survey
+from builder.services.surveys.figures import FORMAT
+from factions.tabletop.estimates.tally import from_json
+
+Renamed = Mapping[str, Mapping[str, str]]  # by side: an entry's id there, and here
+LOOKED_AT = 20  # surveys, the latest
+
+
+def known(run: Run, most: int) -> dict[str, Any] | None:
+    """Return the figures of a run's survey, copied from a run of the same battles, if there is one.
+
+    most: the battles that a survey reads. A copy is of as many, and of a run with the same stronger
+    side, on which the picks depend; entries have the ids of the run's own lists.
+    """
+    part = run.parts.order_by("number").first()
+    if part is None:
+        return None
+    number, stronger = _terms(run)
+    same = Survey.objects.filter(
+        figures__format=FORMAT,
+        run__rules=run.rules,
+        run__kind=run.kind,
+        run__parts__pairing=part.pairing_id,
+        run__parts__mirrored=part.mirrored,
+    )
+    for survey in same.exclude(run=run).select_related("run").order_by("-created")[:LOOKED_AT]:
+        figures, other = survey.figures or {}, survey.run
+        if figures["battles"] == min(most, number) and _terms(other)[1] == stronger:
+            return _with_own_ids(figures, _ids(other, run))
+    return None
+
+
+def _terms(run: Run) -> tuple[int, float]:
+    """Return how many battles a run counts, and its stronger side: 1 (a), -1 (b) or 0."""
+    tally = from_json(run.tally or {})
+    ahead = tally.win_rate - 0.5
+    return tally.battles, math.copysign(1.0, ahead) if ahead else 0.0
+
+
+def _ids(other: Run, run: Run) -> Renamed:
+    """Return the ids of another run's entries, each with that of the same entry of the run."""
+    documents = {
+        "a": (other.a_document, run.a_document),
+        "b": (other.b_document, run.b_document),
+    }
+    return {
+        side: {its["id"]: own["id"] for its, own in zip(*(d["entries"] for d in both), strict=True)}
+        for side, both in documents.items()
+    }
+
+
+def _with_own_ids(figures: dict[str, Any], ids: Renamed) -> dict[str, Any]:
+    fell = {
+        side: {ids[side][entry]: counts for entry, counts in falls.items()}
+        for side, falls in figures["fell"].items()
+    }
+    turning = [
+        point | {"entry": ids[point["side"]][point["entry"]]} if point["entry"] else point
+        for point in figures["turning"]
+    ]
+    return figures | {"fell": fell, "turning": turning}
