@@ -58,6 +58,8 @@ WEIGHTS = {
     "eager": indices.EAGER,
     "oust": indices.OUST,
     "obeyed": indices.OBEYED,
+    "singe": indices.SINGE,
+    "patient": indices.PATIENT,
 }
 
 

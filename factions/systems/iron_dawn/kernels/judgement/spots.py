@@ -1,5 +1,6 @@
 """Spots that a unit may go to, and what they are worth to the unit weighed up."""
 
+from factions.systems.iron_dawn.kernels.judgement.chances import fails
 from factions.systems.iron_dawn.kernels.judgement.outlook import FADE, HALVES, NOTHING
 from factions.systems.iron_dawn.kernels.record.indices import (
     ACROSS,
@@ -12,18 +13,25 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     DRAW,
     EARLY,
     FEARED_TO,
+    FIRE_ATT,
     FIRE_LOSS,
     FIRE_WITHIN,
+    FLAME_WIDTH,
     HIT_GAIN,
     HIT_WITHIN,
     HOPED_TO,
     PHASES,
     RUSH_LOSS,
     RUSH_WITHIN,
+    SINGE,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
-from factions.systems.iron_dawn.kernels.table.formation import player_of
+from factions.systems.iron_dawn.kernels.table.formation import (
+    is_vehicle,
+    player_of,
+    within_of_piece,
+)
 from factions.tabletop.battles.records import single
 from factions.tabletop.compiler.jit import kernel
 
@@ -51,6 +59,23 @@ def weigh_spots(d: Setup, s: State, u: int, first: int, many: int, step: float) 
     dear = single(1.0 + s.fall[player_of(d, u)] / (d.worth[u] * s.left[u]))
     for start in range(first - first % LANES, first + many, LANES):  # whole vectors
         _weigh_lanes(s, start, (left, dear, now), drawn, single(step))
+    weigh_fires(d, s, u, first, many)
+
+
+@kernel(read_only=("d",))
+def weigh_fires(d: Setup, s: State, u: int, first: int, many: int) -> None:
+    """Take from so many spots what burning terrain is expected to take there as the turn ends."""
+    part = d.taste[player_of(d, u), SINGE]
+    if part <= 0.0 or is_vehicle(d, u):
+        return
+    part *= d.worth[u] * fails(2 * d.defence[u] - FIRE_ATT)
+    x, y = s.x[u], s.y[u]
+    for piece in range(s.pieces):
+        for spot in range(first, first + many if s.burning[piece] else first):
+            s.x[u], s.y[u] = x + s.spot_x[spot], y + s.spot_y[spot]
+            models = within_of_piece(d, s, u, piece, FLAME_WIDTH)
+            s.spot_worth[spot] -= single(part * models)
+    s.x[u], s.y[u] = x, y
 
 
 @kernel

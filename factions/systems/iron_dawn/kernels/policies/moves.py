@@ -18,13 +18,19 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     LATER,
     MOVE,
     OVERDRIVE,
+    PATIENT,
+    PHASES,
     RUN,
     SOON,
 )
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.movement import ONWARD, OVER, speed
-from factions.systems.iron_dawn.kernels.rules.turn_sequence import may_shoot
+from factions.systems.iron_dawn.kernels.rules.turn_sequence import (
+    actions_left,
+    may_shoot,
+    phases_left,
+)
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, look
 from factions.systems.iron_dawn.kernels.table.ways import NO_WAY, Way, find_way, gather, turn_cost
@@ -148,13 +154,23 @@ def strides(s: State, u: int, best: Option, step: float) -> bool:
 
 
 @kernel(read_only=("d",))
+def shoots_after_two(d: Setup, s: State, u: int) -> bool:
+    """Whether a unit still has two moves and a volley in this turn, and the patience for them."""
+    patient = d.taste[player_of(d, u), PATIENT] > 0.0
+    able = patient and s.moves[u] == 0 and may_shoot(d, s, u)
+    return bool(able and actions_left(d, s, u, phases_left(s)) >= PHASES)
+
+
+@kernel(read_only=("d",))
 def weigh_double(d: Setup, s: State, u: int, best: Option) -> Option:
     """Weigh moving twice as far, which forgoes shooting and assaults in this turn.
 
-    Where something in the way lets it come no further than a plain move does, it takes that. A
-    plain move by another way than the last one found has its way found anew.
+    Where something in the way lets it come no further than a plain move does, it takes that; so it
+    does where it can make two of them and then shoot. A plain move by another way than the last one
+    found has its way found anew.
     """
-    later = d.taste[player_of(d, u), LATER]
+    player, after = player_of(d, u), shoots_after_two(d, s, u)
+    later = d.taste[player, SOON if after else LATER]
     s.spots, step = 1, step_of(d, s, u, 2.0, 0.0)
     list_places(d, s, u, step)
     weigh_spots(d, s, u, 0, s.spots, step)
@@ -163,7 +179,9 @@ def weigh_double(d: Setup, s: State, u: int, best: Option) -> Option:
         dx, dy = way[0] - s.x[u], way[1] - s.y[u]
         far = speed(d, s, u) - turn_cost(d, s, u, way[2], way[3])
         plain = dx * dx + dy * dy <= far * far and far > 0.0
-        what = MOVE if plain else DOUBLE
+        what = MOVE if plain or (after and s.spot_gain[spot] > 0.0) else DOUBLE
+        if what == MOVE and not plain:
+            way = way[0], way[1], 0.0, 0.0
         best = better(best, weighed(s, what, -1, way, worth_at(s, spot, later)))
     what, at, own, value = best
     if way != NO_WAY and (own[0] != way[0] or own[1] != way[1]):

@@ -71,7 +71,7 @@ GREEDY, NEAREST, RANDOM = range(3)
 # unit that falls, standing at an objective early in a turn, a gain out of sight, what passengers
 # are carried to, being dug in, what falling back has to save, whether who can shoot most acts
 # first, an enemy that holds an objective alone, whether orders to fire name only targets that can
-# be hit.
+# be hit, what burns, whether a unit moves twice to shoot rather than twice as far.
 (
     POINT,
     THREAT,
@@ -93,8 +93,10 @@ GREEDY, NEAREST, RANDOM = range(3)
     EAGER,
     OUST,
     OBEYED,
+    SINGE,
+    PATIENT,
     TASTES,
-) = range(21)
+) = range(23)
 
 PHASES, MOST_MOVES, TURNS_TO_HOLD = 3, 2, 3
 LEAST_TO_SPLIT, FULL_HOUSE = 6, 20  # models of a squad

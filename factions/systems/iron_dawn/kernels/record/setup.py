@@ -26,7 +26,7 @@ class Setup(SetupHead, terrain.Templates, units=UNITS, templates_most=TEMPLATES,
     # those of the second, stand the second combat groups of their squads.
     slots = ints("slots in use, from 0: those of both players and of second groups")
     total = floats("what each player's army costs", 2, unit="points of cost")
-    taste = floats("weights of the greedy policy, by player and by POINT to OBEYED", 2, TASTES)
+    taste = floats("weights of the greedy policy, by player and by POINT to PATIENT", 2, TASTES)
     # A row a unit.
     hulls = ints("how many units are vehicles or guns")
     hull = ints("the slots of these vehicles and guns, `hulls` of them", UNITS)

@@ -5,6 +5,7 @@ import pytest
 from tests.factions.systems.iron_dawn.board import Gain, L, Piece, Unit, table, tank
 
 HERE, BESIDE, GOAL = (20.0, 10.0), (28.0, 10.0), (24.0, 24.0)
+MOVES = (L.MOVE, L.RUN, L.DOUBLE)
 ENEMY, FAR_OFF = Unit((24.0, 24.0), 1), Unit((44.0, 46.0), 1)
 
 
@@ -128,3 +129,40 @@ def test_no_order_to_fire_names_what_no_unit_under_it_can_hit(obeyed: float, ord
     board.weigh_by(0, L.OBEYED, obeyed)
     board.command_greedily(0, dice=[2] * orders)
     assert [(what, at) for _, what, at in board.actions()] == [(L.CONCENTRATE, 3)] * orders
+
+
+@pytest.mark.parametrize(("singe", "stays"), [(0.0, True), (1.0, False)])
+def test_who_stands_by_burning_terrain_leaves_it(singe: float, *, stays: bool) -> None:
+    fence = Piece((24.0, 25.0), 3.0, 0.2, L.LOW, L.LESS, L.LIGHT, burning=True)
+    board = table(Unit(GOAL), FAR_OFF, goals=[GOAL], pieces=[fence])
+    board.weigh_by(0, L.POINT, 1.0)
+    board.weigh_by(0, L.SINGE, singe)
+    assert (board.choice(0)[0] not in MOVES) is stays
+
+
+def test_what_burning_terrain_takes_is_a_test_for_each_model_near_it() -> None:
+    fence = Piece((24.0, 25.0), 9.0, 0.2, L.LOW, L.LESS, L.LIGHT, burning=True)
+    board = table(Unit(GOAL, models=5, defence=4), FAR_OFF, pieces=[fence])
+    board.weigh_by(0, L.SINGE, 1.0)
+    near = sum(24.0 + y >= 25.0 - 0.2 - L.FLAME_WIDTH for _, y in board.places_of(5))
+    assert 0 < near < 5
+    assert board.worth_here(0) == pytest.approx(-near * 0.7 * 20.0)
+
+
+@pytest.mark.parametrize(
+    ("patient", "acted", "gain", "what"),
+    [
+        (0.0, 0, 60.0, L.DOUBLE),
+        (1.0, 0, 60.0, L.MOVE),
+        (1.0, 1, 60.0, L.DOUBLE),  # two actions are left
+        (1.0, 0, 0.0, L.DOUBLE),  # there is nothing to shoot at
+    ],
+)
+def test_who_may_shoot_after_two_moves_makes_them(
+    patient: float, acted: int, gain: float, what: int
+) -> None:
+    enemy, goal = Unit((20.0, 43.0), 1), (20.0, 30.0)
+    gains = [Gain(0, 1, fire=gain, far=gain)]
+    board = table(Unit(HERE, acted=acted), enemy, gains=gains, goals=[goal])
+    board.weigh_by(0, L.PATIENT, patient)
+    assert board.choice(0)[0] == what
