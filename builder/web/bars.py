@@ -37,7 +37,10 @@ class Bar:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of an answer: a name with figures, and a bar. link: to go on from there."""
+    """A line of an answer: a name with figures, and a bar. link: to go on from there.
+
+    document: the address at which its list opens. click: what makes the list in hand that one.
+    """
 
     name: str
     figure: str
@@ -46,7 +49,7 @@ class Row:
     note: str = ""
     link: str = ""
     document: str = ""
-    number: int = 0
+    click: str = ""
 
 
 def ends(interval: Sequence[float], places: int = 0) -> str:

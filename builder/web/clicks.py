@@ -36,7 +36,7 @@ WORDS: Mapping[str, Any] = {
     "undo": _("Undo"),
     "redo": _("Redo"),
     "fix": _("A fix"),
-    "take": _("A way for the whole list"),
+    "take": _("A change that was found for save {}"),
 }
 
 

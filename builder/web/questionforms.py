@@ -1,12 +1,16 @@
 """The form for questions about many lists."""
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from django import forms
+from django.forms.boundfield import BoundField, BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from builder.models import Run
+from builder.services.battles import BadBattle
 
+WEIGHT = forms.TextInput(attrs={"inputmode": "decimal", "placeholder": "1", "class": "weight"})
 NEEDED: dict[str, tuple[str, ...]] = {
     Run.Kind.FIELD: ("a", "a_link", "field", "half_width"),
     Run.Kind.WHAT_IF: ("a", "a_link", "field"),
@@ -53,8 +57,40 @@ class QuestionForm(forms.Form):
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above
             field.choices = choices
+        self.companies = companies
+        self.weighed = kind == Run.Kind.FIELD
         self.names = {key: name for _group, lists in companies for key, name in lists}
         self.shown = {*NEEDED[kind], *ALWAYS}
         self.fields["half_width"].required = "half_width" in self.shown
         matrix = kind == Run.Kind.MATRIX
         self.fields["field"].label = _("The lists") if matrix else _("The field")
+        for key, name in self.names.items() if self.weighed else ():
+            label = _("Weight of %s") % name
+            self.fields[_weight(key)] = forms.CharField(
+                required=False, max_length=20, label=label, widget=WEIGHT
+            )
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[tuple[BoundWidget, BoundField]]]]:
+        """Yield the groups of a weighed field: for each list its box and its weight."""
+        boxes = iter(self["field"].subwidgets)
+        for group, lists in self.companies:
+            yield group, [(next(boxes), self[_weight(key)]) for key, _name in lists]
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """The weights that were typed of lists that are marked. Raises BadBattle, of its key."""
+        chosen = self.cleaned_data["field"] if self.weighed else ()
+        typed = {key: self.cleaned_data[_weight(key)] for key in chosen}
+        return {key: _number(key, text) for key, text in typed.items() if text}
+
+
+def _weight(key: str) -> str:
+    return f"weight:{key}"
+
+
+def _number(key: str, text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise BadBattle(key, _("“%s” is no number.") % text) from None

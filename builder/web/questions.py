@@ -1,6 +1,7 @@
 """Answers to questions about many lists, as a page shows them."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.contrib.humanize.templatetags.humanize import intcomma
@@ -14,6 +15,7 @@ from builder.web.bars import EVEN, Row, between, ends, gain_bar, points, rate_ba
 from builder.web.figures import Table
 from builder.web.panels import shade_of
 from builder.web.results import name_of
+from builder.web.taking import Taking
 from builder.web.wording import percent
 
 EFFORT = 60_000  # battles of a what-if
@@ -43,12 +45,13 @@ KINDS: Mapping[str, Mapping[str, Any]] = {
 Result = Mapping[str, Any]
 
 
-def shown(run: Run, result: Result) -> dict[str, Any]:
-    """Return what the page of a question shows of its answer."""
+def shown(run: Run, result: Result, hand: Taking | None = None) -> dict[str, Any]:
+    """Return what the page of a question shows of its answer. hand: the list to make changes in."""
     if not result.get("battles"):
         return {"name": _name(run, result)}
     shows: dict[str, Any] = {Run.Kind.FIELD: _field, Run.Kind.MATRIX: _matrix}
-    return {"name": _name(run, result), **shows.get(run.kind, _changes)(run, result)}
+    shows |= dict.fromkeys((Run.Kind.COMPARISON, Run.Kind.WHAT_IF), partial(_changes, hand=hand))
+    return {"name": _name(run, result), **shows[run.kind](run, result)}
 
 
 def _name(run: Run, result: Result) -> str:
@@ -100,21 +103,8 @@ def _weight(weight: float, result: Result) -> str:
     return "" if abs(weight - even) < NOUGHT else _("weighs %s") % percent(weight)
 
 
-def _changes(run: Run, result: Result) -> dict[str, Any]:
-    rows = [
-        Row(
-            name=one.get("label") or name_of(one),
-            figure=points(one["gain"]),
-            interval=between(*map(points, one["interval"])),
-            bar=gain_bar(one["gain"], one["interval"]),
-            note=_("%(points)s points, %(battles)s battles")
-            % {"points": one["points"], "battles": intcomma(one["battles"])},
-            document=f"{reverse('paste')}?code={code.encode(run.lists[one['number']]['document'])}",
-            number=one["number"],
-        )
-        for one in result["changes"]
-        if one["battles"]
-    ]
+def _changes(run: Run, result: Result, hand: Taking | None = None) -> dict[str, Any]:
+    rows = [_change(run, one, hand) for one in result["changes"] if one["battles"]]
     better = sum(one["interval"][0] > 0 for one in result["changes"])
     return {
         "rate": percent(result["win_rate"], 1),
@@ -126,6 +116,20 @@ def _changes(run: Run, result: Result) -> dict[str, Any]:
         "rows_title": _("What gains most first") if run.kind == Run.Kind.WHAT_IF else "",
         "gains": True,
     }
+
+
+def _change(run: Run, one: Result, hand: Taking | None) -> Row:
+    document = run.lists[one["number"]]["document"]
+    words = _("%(points)s points, %(battles)s battles")
+    return Row(
+        name=one.get("label") or name_of(one),
+        figure=points(one["gain"]),
+        interval=between(*map(points, one["interval"])),
+        bar=gain_bar(one["gain"], one["interval"]),
+        note=words % {"points": one["points"], "battles": intcomma(one["battles"])},
+        document=f"{reverse('paste')}?code={code.encode(document)}",
+        click=hand.click(document) if hand else "",
+    )
 
 
 def _of_changes(run: Run, better: int, number: int) -> str:

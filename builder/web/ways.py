@@ -1,4 +1,4 @@
-"""Repairs and completions as buttons: each has its patch, signed, so that it does what it shows.
+"""Changes of a whole list as buttons: each has its patch, signed, so that it does what it shows.
 
 A way belongs to the revision it was found for, and to no other list or save.
 """
@@ -69,9 +69,17 @@ def taken(head: Revision, token: str) -> Document:
     return document
 
 
+def click_to(head: Revision, document: Document) -> str:
+    """Return the click that makes the list of this revision, and of no other, that document."""
+    return _click(head, jsonpatch.make_patch(head.document, document).patch)
+
+
+def _click(head: Revision, patch: Any) -> str:
+    return edits.click("take", head.number, signing.dumps(patch, salt=_salt(head), compress=True))
+
+
 def _way(head: Revision, answer: Mapping[str, Any], labels: Iterable[str]) -> Way:
-    token = signing.dumps(answer["patch"], salt=_salt(head), compress=True)
-    click = edits.click("take", head.number, token)
+    click = _click(head, answer["patch"])
     return Way(tuple(labels), answer["points"], answer["points_limit"], click)
 
 

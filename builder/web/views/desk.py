@@ -82,6 +82,8 @@ def change(request: HttpRequest, hold: Hold) -> HttpResponse:
         return errors.page(request, errors.STATUSES[error.kind], text=str(error))
     if request.htmx:  # type: ignore[attr-defined]  # django_htmx's middleware sets it
         return render(request, "lists/_changed.html", context_of(hold))
+    if request.POST.get("do", "").startswith("take:"):
+        messages.success(request, _("The list is changed. Undo takes it back."))
     return redirect(f"{hold.url()}#roster")
 
 

@@ -11,7 +11,7 @@ from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Run
 from builder.services import battles
-from builder.web import errors, opponents, owned, questions, results
+from builder.web import errors, opponents, owned, questions, results, taking
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import posted
 from builder.web.opponents import Side
@@ -112,7 +112,9 @@ def _started(request: HttpRequest, kind: str, edition: Edition, form: QuestionFo
         return battles.start_set(kind, field, **terms)
     own = side(answer["a"], answer["a_link"])
     if kind == Run.Kind.FIELD:
-        return battles.start_set(kind, {"a": own.document, **field}, revision=own.revision, **terms)
+        every = {"a": own.document, **field}
+        terms |= {"revision": own.revision, "weights": form.weights}
+        return battles.start_set(kind, every, **terms)
     others = None
     if kind == Run.Kind.COMPARISON:
         others = {"other": side(answer["b"], answer["b_link"]).document}
@@ -141,7 +143,7 @@ def progress(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
-    result = battles.result(run)
+    result, hand = battles.result(run), taking.taking(request, run)
     asked = request.GET.get("n", "")
     times = min(int(asked), 100) if asked.isdecimal() and len(asked) < 4 else 0  # noqa: PLR2004 -- digits: at most 100 are counted
     return {
@@ -153,7 +155,8 @@ def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
         "progress": results.progress({"battles": 0, **result}),
         **owned.keeping(request, run),
         **questions.KINDS[run.kind],
-        **questions.shown(run, result),
+        "hand": hand,
+        **questions.shown(run, result, hand),
     }
 
 

@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from builder.models import Run
-from builder.services import battles
-from tests.builder.web.pages import Page, read
+from builder.services import battles, lists
+from tests.builder.web.pages import InHand, Page, read
 
 pytestmark = pytest.mark.usefixtures("game", "loaded")
 
@@ -78,6 +78,128 @@ def test_a_comparison_names_the_other_version(client: Client) -> None:
     page = answered(client, "comparison")
     assert "Trackless" in page.text("main")
     assert "how much more often the other version wins" in page.text("main")
+
+
+def test_a_field_has_weights(client: Client) -> None:
+    weights = {f"weight:{VIGIL}": "3", f"weight:{TRACKLESS}": "", f"weight:{BEAR}": "9"}
+    client.post("/ask/field/", ORDERS["field"] | weights)
+    run = Run.objects.get()
+    assert [one["weight"] for one in run.lists] == [1.0, 3.0, 1.0]
+    battles.fight_to_the_end(run)
+    assert "weighs 75%" in read(client.get(f"/question/{run.slug}/")).text("main")
+
+
+@pytest.mark.parametrize(
+    ("typed", "reason"),
+    [
+        ("0", "points): A weight is a number above 0, at most 1,000,000"),
+        ("-1", "A weight is a number above 0"),
+        ("nan", "A weight is a number above 0"),
+        ("inf", "A weight is a number above 0"),
+        ("1e7", "A weight is a number above 0"),
+        ("much", "points): “much” is no number."),
+        ("1" * 21, "Ensure this value has at most 20 characters"),
+    ],
+)
+def test_a_bad_weight_is_refused_and_kept_as_it_was_typed(
+    client: Client, typed: str, reason: str
+) -> None:
+    weights = {f"weight:{VIGIL}": typed, f"weight:{TRACKLESS}": "2.5"}
+    response = client.post("/ask/field/", ORDERS["field"] | weights)
+    page = read(response)
+    assert response.status_code == 422
+    assert reason in page.text("main")
+    for name, value in weights.items():
+        assert page.all("input", name=name)[0]["value"] == value
+    boxes = [e["value"] for e in page.all("input", name="field") if "checked" in e.attributes]
+    assert sorted(boxes) == sorted([VIGIL, TRACKLESS])
+    assert Run.objects.count() == 0
+
+
+@pytest.mark.parametrize("kind", ["matrix", "comparison", "what-if"])
+def test_other_questions_have_no_weights(client: Client, kind: str) -> None:
+    assert not read(client.get(f"/ask/{kind}/")).classed("weight")
+
+
+def asked_of(hand: InHand) -> tuple[Run, Page]:
+    """Ask what to change in a list in hand; return the run and its page."""
+    link = {"a_link": f"/l/{hand.army_list.slug}/"}
+    hand.client.post("/ask/what-if/", ORDERS["what-if"] | link)
+    run = battles.fight_to_the_end(Run.objects.get())
+    return run, read(hand.client.get(f"/question/{run.slug}/"))
+
+
+def press(page: Page, number: int = 0) -> dict[str, str]:
+    """Return what a press of a button that makes a change sends."""
+    button = [e for e in page.all("button", name="do") if "Make this change" in e.text][number]
+    form = next(e for e in button.within if e.tag == "form")
+    hidden = [e for e in page.all("input", type="hidden") if form in e.within]
+    sent = {e["name"]: e["value"] for e in hidden}
+    return {"action": form["action"], "do": button["value"], **sent}
+
+
+def test_a_change_is_made_in_ones_own_list_by_one_press(own: InHand) -> None:
+    run, page = asked_of(own)
+    sent = press(page)
+    assert sent["action"] == f"{own.url}change/"
+    assert not [e for e in page.all("a") if e["href"].startswith("/paste/?code=")]
+    response = own.client.post(sent["action"], sent, follow=True)
+    assert "The list is changed. Undo takes it back." in read(response).text("main")
+    first = battles.result(run)["changes"][0]
+    assert own.head.document == run.lists[first["number"]]["document"]
+    assert (own.head.number, own.head.points) == (2, first["points"])
+    own.click("undo")
+    assert own.head.document == run.lists[0]["document"]
+
+
+def test_a_change_of_a_list_that_was_saved_since_is_refused(own: InHand) -> None:
+    run, page = asked_of(own)
+    sent = press(page)
+    own.client.post(sent["action"], sent)
+    after = own.head.document
+    response = own.client.post(sent["action"], press(page, 1))
+    assert response.status_code == 409
+    words = read(response).text("main")
+    assert "save 2 is where it stands" in words
+    assert "You asked for: A change that was found for save 1." in words
+    assert own.head.document == after
+    page = read(own.client.get(f"/question/{run.slug}/"))
+    assert "these are changes of save 1." in page.text("main")
+    assert "Make this change" not in page.text("main")
+    assert [e for e in page.all("a") if e["href"].startswith("/paste/?code=")]
+    own.click("undo")
+    assert press(read(own.client.get(f"/question/{run.slug}/")))["base"] == "1"
+
+
+def test_a_change_is_of_no_other_list(own: InHand, documents: dict[str, Any]) -> None:
+    _run, page = asked_of(own)
+    twin, _secret = lists.create(own.head.document, owner=own.army_list.owner)
+    response = own.client.post(f"/l/{twin.slug}/edit/change/", press(page))
+    assert response.status_code == 400
+    assert lists.head_of(twin).number == 1
+
+
+def test_others_open_a_change_as_a_list_of_theirs(own: InHand) -> None:
+    lists.set_visibility(own.army_list, "unlisted")
+    run, page = asked_of(own)
+    sent = press(page)
+    stranger = Client()
+    page = read(stranger.get(f"/question/{run.slug}/"))
+    assert "Make this change" not in page.text("main")
+    assert [e for e in page.all("a") if e["href"].startswith("/paste/?code=")]
+    assert stranger.post(sent["action"], sent).status_code == 403
+    assert own.head.number == 1
+
+
+def test_a_device_with_the_edit_link_makes_it_too(hand: InHand) -> None:
+    run, page = asked_of(hand)
+    forms = page.all("form", data_kept=hand.army_list.slug)
+    assert forms
+    assert all("hidden" in form.attributes and not form["action"] for form in forms)
+    assert [e for e in page.all("a") if e["href"].startswith("/paste/?code=")]
+    hand.client.post(f"{hand.url}change/", press(page))
+    first = battles.result(run)["changes"][0]
+    assert hand.head.document == run.lists[first["number"]]["document"]
 
 
 @pytest.mark.parametrize(

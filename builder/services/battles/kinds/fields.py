@@ -20,6 +20,7 @@ from factions.tabletop.estimates import intervals
 from factions.tabletop.estimates.intervals import Floats
 
 GROWTH, MARGIN = 2, 1.05
+MOST_WEIGHT = 1_000_000
 
 
 def shares(weights: Mapping[str, float], field: Sequence[str]) -> Floats:
@@ -33,8 +34,9 @@ def shares(weights: Mapping[str, float], field: Sequence[str]) -> Floats:
 def checked(weights: Mapping[str, float], field: Sequence[str]) -> Mapping[str, float]:
     """Return weights of a field's lists. Raises BadBattle, of the key of one that is none."""
     for key, weight in weights.items():
-        if key not in field or not 0 < weight < float("inf"):
-            raise BadBattle(key, _("A weight is a number above 0, of a list of the field."))
+        if key not in field or not 0 < weight <= MOST_WEIGHT:
+            reason = _("A weight is a number above 0, at most %s, of a list of the field.")
+            raise BadBattle(key, reason % f"{MOST_WEIGHT:,}")
     return weights
 
 

@@ -64,7 +64,8 @@ function showEditing() {
   for (const link of document.querySelectorAll("[data-kept][hidden]")) {
     const [address] = kept.find(([, list]) => list.slug === link.dataset.kept) ?? [];
     if (!address?.startsWith("/")) continue;
-    link.href = address;
+    if (link.matches("form")) link.action = `${address}change/`;
+    else link.href = address;
     link.hidden = false;
   }
 }

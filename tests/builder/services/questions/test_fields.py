@@ -106,7 +106,14 @@ def test_a_stop_before_the_first_round_is_a_stop(lists: Lists, game: FakeBattle)
 
 
 @pytest.mark.parametrize(
-    ("weights", "field"), [({"1": 0.0}, "1"), ({"2": -1.0}, "2"), ({"9": 1.0}, "9")]
+    ("weights", "field"),
+    [
+        ({"1": 0.0}, "1"),
+        ({"2": -1.0}, "2"),
+        ({"9": 1.0}, "9"),
+        ({"1": 1e7}, "1"),
+        ({"1": float("nan")}, "1"),
+    ],
 )
 def test_bad_weights_are_refused(lists: Lists, weights: dict[str, float], field: str) -> None:
     with pytest.raises(battles.BadBattle, match="A weight is a number above 0") as refused:
