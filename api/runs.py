@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from django.db.models import OuterRef, Subquery, Sum
 from rest_framework.request import Request
 
 from api.access import account_of, refused
@@ -12,7 +11,7 @@ from api.errors import RefusedError, not_found
 from api.params import header, whole
 from api.waiting import held_back
 from builder.callers import caller_of
-from builder.models import Part, Run
+from builder.models import Run
 from builder.services import battles
 
 LONGEST = 25
@@ -57,30 +56,20 @@ def resumed(request: Request, run: Run) -> Run:
 
 def awaited(request: Request, run: Run, seconds: int, json: Json) -> Run:
     """Return the run once it is over, or once it is newer than the caller's version."""
-    begun = _progress(run)
+
+    def progress() -> tuple[Any, ...]:
+        return battles.progress([run.pk]).get(run.pk, ("",))
+
+    begun = progress()
     watched = "If-None-Match" in request.headers
     behind = watched and not held(request, etag_of(json(run)))
 
-    def is_news(progress: tuple[Any, ...]) -> bool:
-        over = progress[0] not in Run.ACTIVE
-        return over or behind or (watched and progress != begun)
+    def is_news(values: tuple[Any, ...]) -> bool:
+        over = values[0] not in Run.ACTIVE
+        return over or behind or (watched and values != begun)
 
-    last = held_back(seconds, lambda: _progress(run), is_news)
+    last = held_back(seconds, progress, is_news)
     return run if last == begun else found(run.slug, (run.kind,))
-
-
-def _progress(run: Run) -> tuple[Any, ...]:
-    """Return the values that change during a run, its state first. One query."""
-    own, led = (
-        parts.order_by().values("run__edition").annotate(sum=Sum("pairing__battles")).values("sum")
-        for parts in (
-            Part.objects.filter(run=OuterRef("pk")),
-            Part.objects.filter(run__panel_of=OuterRef("pk")),
-        )
-    )
-    rows = Run.objects.filter(pk=run.pk).annotate(fought=Subquery(own), led=Subquery(led))
-    columns = ("state", "compiling", "fought", "panel", "led")
-    return rows.values_list(*columns).first() or ("",)
 
 
 def refusal(

@@ -57,6 +57,7 @@ REFUSALS: Mapping[int, str] = {
     422: "The body is JSON, but its schema or the game refuses it.",
     428: "If-Match is missing.",
     429: "Too many calls: try again after Retry-After seconds.",
+    503: "Too much at once: try again after Retry-After seconds.",
 }
 
 
@@ -67,6 +68,7 @@ class Answer:
     description: str
     schema: str | None = None
     headers: tuple[str, ...] = ()
+    media: str = JSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +122,12 @@ class Operation:
         for status, answer in self.answers.items():
             for name in answer.headers:
                 yield _header(name, status)
-        yield _header("Retry-After", 429)
+        for status in {429, 503}.intersection({429, *self.refusals}):
+            yield _header("Retry-After", status)
 
     def _responses(self) -> dict[Any, Any]:
         known = {
-            (status, JSON) if answer.schema else status: OpenApiResponse(
+            (status, answer.media) if answer.schema else status: OpenApiResponse(
                 reference(answer.schema) if answer.schema else None, answer.description
             )
             for status, answer in self.answers.items()

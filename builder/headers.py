@@ -4,6 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.cache import patch_cache_control
 
 # Pages that search engines may show. A public list sets this itself, in its view.
@@ -62,6 +64,18 @@ class Sealed:
         if _is_personal(request, response):
             patch_cache_control(response, private=True, no_store=True)
         return response
+
+
+class Zipped(GZipMiddleware):
+    """Django's compression, for all but streams of events, which it would hold back."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """Compress an answer that has an end."""
+        if response.get("Content-Type", "").startswith("text/event-stream"):
+            return response
+        return super().process_response(request, response)
 
 
 def _is_indexed(request: HttpRequest) -> bool:

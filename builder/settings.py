@@ -52,6 +52,7 @@ DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = DJANGO_STRUCTLOG_STATUS_2XX_LOG_LEVEL 
 DJANGO_STRUCTLOG_STATUS_DEFAULT_LOG_LEVEL = DJANGO_STRUCTLOG_CELERY_DEFAULT_LOG_LEVEL = (
     logging.DEBUG
 )
+DJANGO_STRUCTLOG_REQUEST_CANCELLED_LOG_LEVEL = logging.DEBUG  # a listener that goes away
 DJANGO_STRUCTLOG_STATUS_4XX_LOG_LEVEL = logging.INFO
 
 INSTALLED_APPS = [
@@ -84,7 +85,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "builder.headers.Zipped",
     "api.middleware.Problems",
     "builder.web.intake.Intake",
     "builder.web.throttle.Metered",
@@ -330,6 +331,9 @@ API_RATES = {
         ("battles", 20, 40),
     )
 }
+# Callers that listen to runs: of one process under ASGI, and of one address among them.
+LISTENERS = environment.number("ROLLCALL_LISTENERS", 2_000, least=1)
+LISTENERS_EACH = environment.number("ROLLCALL_LISTENERS_EACH", 12, least=1)
 # Seconds of a core that the calls of one address may take a minute, 0 for any number; and the
 # number of costly calls that a process does at once, each of another address.
 WORK_RATE = 1000 * environment.number("ROLLCALL_RATE_WORK", 16)

@@ -59,7 +59,8 @@ KEPT = (
     ),
     Kept(
         "api/*",
-        "allow_request authentication_classes content_negotiation_class format_suffix select_*",
+        "allow_request authentication_classes content_negotiation_class format_suffix"
+        " renderer_classes select_*",
         "of Django REST framework",
     ),
     Kept("builder/tracing.py", "format_request", "of django-structlog"),

@@ -187,6 +187,15 @@ SCHEMAS: dict[str, Schema] = {
         },
     ),
     "BattleSide": _SIDE,
+    "Events": TEXT
+    | {
+        "description": "Server-sent events, as the HTML standard has them.",
+        "examples": [
+            'retry: 2000\n\nid: 9f0c5a1e3b7d2846\nevent: progress\ndata: {"state":"running",'
+            '"progress":0.25,"waiting_for":null,"error":"","battles":2000,"win_rate_a":0.5312,'
+            '"interval":[0.51,0.552]}\n\n'
+        ],
+    },
     "Panel": record(
         "The win rate under each pair of generals, so far: `pairs` of them in the end.",
         {

@@ -3,9 +3,10 @@
 import time
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -14,20 +15,22 @@ from builder.limits import LimitError
 from builder.services.quotas import REVISIONS, QuotaError
 from builder.web import errors
 
-View = Callable[..., HttpResponse]
+Answer = TypeVar("Answer", bound=HttpResponseBase)
 KEPT_BYTES = 512 * 1024  # of what was typed, which the page of a refused form gives back
 SECRET = ("csrfmiddlewaretoken", "password")
 
 
-def throttled(scope: str, method: str = "POST") -> Callable[[View], View]:
+def throttled(
+    scope: str, method: str = "POST"
+) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
     """Let a view's POST run as often as settings.API_RATES[scope] allows; answer 429 above that.
 
     method: another that costs as much.
     """
 
-    def limit(view: View) -> View:
+    def limit(view: Callable[..., Answer]) -> Callable[..., Answer]:
         @wraps(view)
-        def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> Answer:
             if request.method == method:
                 limits.call(request, scope)
             return view(request, *args, **kwargs)

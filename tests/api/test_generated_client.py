@@ -11,7 +11,7 @@ import httpx
 import pytest
 from django.core.wsgi import get_wsgi_application
 
-from builder.models import Run
+from builder.models import Run, Survey
 from builder.services import battles
 from tests.api.client import FROZEN, frozen
 
@@ -157,6 +157,7 @@ def _ask(companion: Companion, shipped: Document) -> None:
     assert companion.ask("questions", "resume_question", 202, run.id).state == "waiting"
     battles.fight_to_the_end(Run.objects.get(slug=run.id))
     assert companion.ask("questions", "read_question", 200, run.id).battles == 200
+    assert "event: over" in companion.ask("questions", "listen_to_question", 200, run.id)
 
 
 def _fight(companion: Companion, shipped: Document) -> None:
@@ -166,6 +167,8 @@ def _fight(companion: Companion, shipped: Document) -> None:
     assert companion.ask("battles", "cancel_battle", 200, run.id).state == "cancelled"
     assert companion.ask("battles", "resume_battle", 202, run.id).state == "waiting"
     battles.fight_to_the_end(Run.objects.get(slug=run.id))
+    Survey.objects.update(error="not made here")
+    assert "event: over" in companion.ask("battles", "listen_to_battle", 200, run.id)
     assert companion.ask("battles", "make_panel", 202, run.id).panel.over is False
     assert companion.ask("battles", "make_replay", 202, run.id, 0)
     assert companion.ask("battles", "read_replay", 202, run.id, 0)

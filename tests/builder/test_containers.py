@@ -7,10 +7,10 @@ import pytest
 import yaml
 from django.conf import settings
 
-from builder import celery, wsgi
+from builder import asgi, celery, wsgi
 
-SERVICES = {"setup", "web", "proxy", "worker", "beat", "database", "redis"}
-OURS = {"setup", "web", "worker", "beat"}
+SERVICES = {"setup", "web", "events", "proxy", "worker", "beat", "database", "redis"}
+OURS = {"setup", "web", "events", "worker", "beat"}
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +46,13 @@ def test_every_variable_is_one_that_the_settings_read(services: dict[str, dict[s
 def test_only_the_proxy_is_reached_from_outside(services: dict[str, dict[str, Any]]) -> None:
     assert [name for name, service in services.items() if "ports" in service] == ["proxy"]
     assert services["web"]["environment"]["ROLLCALL_PROXIES"] == "${ROLLCALL_PROXIES:-1}"
+
+
+def test_streams_of_events_have_a_process_of_their_own(services: dict[str, dict[str, Any]]) -> None:
+    assert "gunicorn builder.asgi" in services["events"]["command"]
+    assert "--worker-class asgi" in services["events"]["command"]
+    assert services["proxy"]["environment"]["EVENTS"] == "events:8000"
+    assert callable(asgi.application)
 
 
 def test_every_service_is_confined(services: dict[str, dict[str, Any]]) -> None:

@@ -10,7 +10,7 @@ from contextlib import closing
 from http.client import HTTPConnection, HTTPResponse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from string import Template
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 from django.conf import settings
@@ -52,6 +52,25 @@ class Site(BaseHTTPRequestHandler):
         """Keep quiet."""
 
 
+class Events(BaseHTTPRequestHandler):
+    """Sends one event, and the next when the test allows it."""
+
+    go_on = Event()
+
+    def do_GET(self) -> None:
+        """Send two events."""
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        self.wfile.write(b"data: 1\n\n")
+        self.wfile.flush()
+        self.go_on.wait(30)
+        self.wfile.write(b"data: 2\n\n")
+
+    def log_message(self, *_: object) -> None:
+        """Keep quiet."""
+
+
 def free_port() -> int:
     """Return a free port."""
     with closing(socket.socket()) as tried:
@@ -65,7 +84,10 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     folder, port = tmp_path_factory.mktemp("proxy"), free_port()
     site = ThreadingHTTPServer(("127.0.0.1", 0), Site)
     Thread(target=site.serve_forever, daemon=True).start()
-    filled = {"SITE": f"127.0.0.1:{site.server_port}", "LISTEN": f"127.0.0.1:{port}"}
+    events = ThreadingHTTPServer(("127.0.0.1", 0), Events)
+    Thread(target=events.serve_forever, daemon=True).start()
+    filled = {"EVENTS": f"127.0.0.1:{events.server_port}"}
+    filled |= {"SITE": f"127.0.0.1:{site.server_port}", "LISTEN": f"127.0.0.1:{port}"}
     template = (settings.BASE_DIR / "deploy" / "nginx.conf.template").read_text()
     written = Template(template).safe_substitute(filled, SCHEME="https")
     (folder / "site.conf").write_text(written)
@@ -78,6 +100,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     nginx.terminate()
     nginx.wait()
     site.shutdown()
+    events.shutdown()
 
 
 def _wait_for(port: int) -> None:
@@ -118,6 +141,27 @@ def test_pages_for_operators_are_not_public(proxy: int, path: str) -> None:
     before = len(Site.seen)
     assert ask(proxy, "GET", path)[0] == 404
     assert Site.seen[before:] == []
+
+
+@pytest.mark.parametrize(
+    "path", ["/battle/b1/events/", "/question/b1/events/", "/api/v1/battles/b1/events"]
+)
+def test_events_go_out_as_they_come(proxy: int, path: str) -> None:
+    before = len(Site.seen)
+    Events.go_on.clear()
+    connection = HTTPConnection("127.0.0.1", proxy, timeout=30)
+    connection.request("GET", path)
+    answer = connection.getresponse()
+    assert answer.read1(100) == b"data: 1\n\n"
+    Events.go_on.set()
+    assert answer.read() == b"data: 2\n\n"
+    assert Site.seen[before:] == []
+
+
+@pytest.mark.parametrize("path", ["/battle/events/", "/battle/b1/events/more/", "/l/b1/events/"])
+def test_other_addresses_go_to_the_site(proxy: int, path: str) -> None:
+    assert ask(proxy, "GET", path)[0] == 200
+    assert Site.seen[-1] == ("GET", path)
 
 
 @pytest.mark.parametrize(

@@ -140,5 +140,6 @@ class Caller:
                 headers=headers,
             )
             transaction.set_rollback(True)
+        response.close()  # a stream would keep its place
         self.client.cookies = cookies
         return response.status_code

@@ -24,10 +24,12 @@ from builder.services.battles.starting import start, start_changes, start_panel,
 from builder.services.battles.surveying import fight_survey
 from builder.services.battles.surveys import find_survey, request_survey
 from builder.services.battles.terms import Terms
+from builder.services.battles.watching import Look, look, looks, progress
 
 __all__ = [
     "BadBattle",
     "IllegalLists",
+    "Look",
     "Terms",
     "TooManyRuns",
     "ask_anew",
@@ -43,9 +45,12 @@ __all__ = [
     "find_replay",
     "find_survey",
     "load_ahead",
+    "look",
+    "looks",
     "narrated",
     "not_fought",
     "of",
+    "progress",
     "replay_here",
     "request_replay",
     "request_survey",

@@ -7,7 +7,7 @@ from typing import Any
 from builder.models import Part, Run
 from builder.services import workers
 from builder.services.battles import looking, panels, parts, sending
-from builder.services.battles.figures import DIGITS, figures
+from builder.services.battles.figures import DIGITS, figures, rate
 from builder.services.battles.grounds import grounds
 from builder.services.battles.kinds import KINDS
 from factions.systems import SYSTEMS
@@ -28,7 +28,7 @@ def result(run: Run) -> dict[str, Any]:
         "id": run.slug,
         "kind": run.kind,
         "state": run.state,
-        "progress": 1.0 if run.state == Run.State.DONE else round(min(share, 0.999), 3),
+        "progress": _progress(run, share),
         "waiting_for": _waiting_for(run, fought),
         "error": run.error,
         "system": run.edition.system_id,
@@ -45,6 +45,31 @@ def result(run: Run) -> dict[str, Any]:
         **grounds(run.edition),
         **(_of_lists(run, found) if kind.answer else _of_duel(run, found)),
     }
+
+
+def brief(run: Run) -> dict[str, Any]:
+    """Return the little of a run's result that changes all the time, of a duel with its rate."""
+    kind = KINDS[run.kind]
+    rows = run.parts.select_related("pairing")
+    rows = rows.defer("pairing__tally") if kind.answer else rows  # of sets, the bulk of it
+    found = list(rows) if run.active else []
+    share = kind.progress(run, found) if found else 0.0
+    fought = sum(part.pairing.battles for part in found)
+    known: dict[str, Any] = {"battles": fought or (run.answer or {}).get("battles", 0)}
+    if kind.answer is None:
+        tally = parts.tally_of(found[0]) if found else _kept(run)
+        known = rate(tally, run.confidence) if tally else {"battles": 0}
+    return {
+        "state": run.state,
+        "progress": _progress(run, share),
+        "waiting_for": _waiting_for(run, fought),
+        "error": run.error,
+        **known,
+    }
+
+
+def _progress(run: Run, share: float) -> float:
+    return 1.0 if run.state == Run.State.DONE else round(min(share, 0.999), 3)
 
 
 def _of_duel(run: Run, found: Sequence[Part]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -13,6 +14,7 @@ from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Replay, Run
 from builder.services import battles
+from builder.streams.answering import stream
 from builder.web import (
     errors,
     fighters,
@@ -170,6 +172,13 @@ def run(request: HttpRequest, slug: str) -> HttpResponse:
 def progress(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the part of the page that changes; it polls at growing intervals."""
     return render(request, "battles/_run.html", _context(request, _run(slug)))
+
+
+@require_safe
+@throttled("read", "GET")
+def events(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Send word of the progress, as it comes."""
+    return stream(request, _run(slug))
 
 
 def _context(request: HttpRequest, found: Run) -> dict[str, Any]:

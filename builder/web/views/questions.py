@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -11,6 +12,7 @@ from builder.callers import caller_of
 from builder.formats.documents import DocumentError
 from builder.models import Run
 from builder.services import battles
+from builder.streams.answering import stream
 from builder.web import errors, opponents, owned, questions, results, taking
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import posted
@@ -140,6 +142,13 @@ def question(request: HttpRequest, slug: str) -> HttpResponse:
 def progress(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the part of the page that changes; it polls at growing intervals."""
     return render(request, "questions/_question.html", _context(request, _run(slug)))
+
+
+@require_safe
+@throttled("read", "GET")
+def events(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """Send word of the progress, as it comes."""
+    return stream(request, _run(slug))
 
 
 def _context(request: HttpRequest, run: Run) -> dict[str, Any]:

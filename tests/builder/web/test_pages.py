@@ -100,7 +100,7 @@ QUERIES = {
 OTHERS = {"my-battles", "account-data", "export-account", "remove-account",
           "robots", "icon", "security", "colours", "renew", "copy",
           "change", "visibility", "claim", "document", "clone", "progress", "cancel", "resume",
-          "again", "panel", "survey", "choose-replay",
+          "again", "panel", "survey", "choose-replay", "events", "question-events",
           # Those of an account's battles are looked at beside them.
           "anew-all", "compare-battles", "keep", "anew", "keep-question", "anew-question",
           "question-progress", "cancel-question", "resume-question", "replay-data", "plain",
