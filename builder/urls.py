@@ -7,13 +7,18 @@ from django.urls import URLPattern, URLResolver, include, path, re_path
 from builder.health import health
 from builder.metrics import metrics
 from builder.web import errors
+from builder.web.views import operators
 
 Address = URLPattern | URLResolver
 
 
 def addresses(*, staff: bool) -> list[Address]:
     """Return all addresses; those of the staff's pages only if they are enabled."""
-    return [path("admin/", admin.site.urls), *PUBLIC] if staff else PUBLIC
+    own: list[Address] = [
+        path("admin/battles/", operators.dashboard, name="dashboard"),
+        path("admin/", admin.site.urls),
+    ]
+    return [*own, *PUBLIC] if staff else PUBLIC
 
 
 PUBLIC: list[Address] = [

@@ -72,7 +72,7 @@ KEPT = (
     Kept("factions/tabletop/*", "__call__ __setitem__ __init_subclass__", "Python calls them"),
     Kept(
         "*/models*",
-        "INFERRED character_name failures held_until",
+        "INFERRED character_name held_until",
         "rows have them: by name, in queries",
     ),
     Kept("*/claiming.py", "held_until", "a row's"),

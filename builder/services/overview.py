@@ -8,7 +8,7 @@ from django.utils import timezone
 from kombu.exceptions import KombuError
 
 from builder.celery import app
-from builder.models import Chunk, Pairing, Replay, Run, Worker
+from builder.models import Chunk, Pairing, Replay, Run, Survey, Worker
 from builder.services import work, workers
 
 Errors = tuple[type[BaseException], ...]
@@ -81,3 +81,19 @@ def _length(channel: Any, name: str, missing: Errors) -> int:
 def about() -> list[Worker]:
     """Return the workers that were seen lately."""
     return list(Worker.objects.filter(seen__gte=timezone.now() - workers.SHOWN))
+
+
+def failures(number: int) -> list[Run | Replay | Survey]:
+    """Return what failed last, the latest first: runs, replays and surveys."""
+    failed: list[Run | Replay | Survey] = [
+        *Run.objects.filter(state=Run.State.FAILED).defer("tally", "lists")[:number],
+        *Replay.objects.exclude(error="").select_related("run").order_by("-created")[:number],
+        *Survey.objects.exclude(error="").select_related("run").order_by("-created")[:number],
+    ]
+    return sorted(failed, key=lambda one: one.created, reverse=True)[:number]
+
+
+def fighting(number: int) -> list[Run]:
+    """Return runs that go on, the oldest first."""
+    rows = Run.objects.active().filter(panel_of=None).select_related("edition__system")
+    return list(rows.defer("lists", "edition__rules").order_by("created")[:number])

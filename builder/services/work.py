@@ -91,6 +91,11 @@ def sweep() -> None:
         forget()
 
 
+def games(since: datetime) -> list[Sums]:
+    """Return the sums of each game from a minute on."""
+    return _by("system", rows=Minute.objects.filter(start__gte=since))
+
+
 def fold() -> None:
     """Sum up minutes that are no longer shown, some at a time."""
     with transaction.atomic():

@@ -134,7 +134,7 @@ function saving() {
   // What was unfolded stays so: several upgrades are taken one after the other.
   let unfolded = [];
   document.addEventListener("htmx:beforeSwap", () => {
-    unfolded = [...document.querySelectorAll("#roster details[open][id]")].map((fold) => fold.id);
+    unfolded = [...document.querySelectorAll(":is(#roster, #dashboard) details[open][id]")].map((fold) => fold.id);
   });
   document.addEventListener("htmx:sendError", () => say("Not saved: there is no connection. Try again."));
   document.addEventListener("htmx:afterSettle", (event) => {
