@@ -40,6 +40,8 @@ class Stage:
                     yield setup, self.game.battle.replay(setup, SEED, index)
 
 
-def share(name: str, done: int, of: int, least: float, aim: float) -> Row:
+def share(
+    name: str, done: int, of: int, least: float | None = None, aim: float | None = None
+) -> Row:
     """Return how often a thing was done of the times that it could be, in per cent."""
     return Row(name, 100.0 * done / max(1, of), "%", least, aim, note=f"{done:,} of {of:,}")

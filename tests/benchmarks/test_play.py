@@ -51,21 +51,44 @@ def test_sorties_count_while_flak_of_the_enemy_is_on_the_table(
 
 
 def test_a_flag_is_held_contested_or_empty() -> None:
-    terms = {"reach": 4.0, "first_round": 2, "flags": [{"x": 10.0, "y": 10.0}]}
+    terms = {"reach": 3.0, "first_round": 2, "flags": [{"x": 10.0, "y": 10.0}]}
     taken = {"kind": "taken", "objective": 0, "side": None}
     events = [
-        {"kind": "moved", "unit": "a:1", "positions": [[10.0, 14.5]]},
+        {"kind": "moved", "unit": "a:1", "positions": [[10.0, 13.5]]},
         taken | {"round": 1},
         taken | {"round": 2, "side": "a"},
         taken | {"round": 3},
-        {"kind": "moved", "unit": "a:1", "positions": [[10.0, 14.6]]},
+        {"kind": "moved", "unit": "a:1", "positions": [[10.0, 13.6]]},
         taken | {"round": 4},
         {"kind": "moved", "unit": "a:1", "positions": [[10.0, 10.0]]},
         {"kind": "destroyed", "unit": "a:1"},
         taken | {"round": 5},
     ]
-    found = list(company_of_iron.states({"events": events}, terms))
+    units = [{"id": "a:1", "base": 0.59}]
+    found = list(company_of_iron.states({"units": units, "events": events}, terms))
     assert found == ["held", "contested", "empty", "empty"]
+
+
+@pytest.mark.parametrize(
+    ("states", "state"),
+    [
+        (["knocked down"], "empty"),
+        (["stationary"], "empty"),
+        (["knocked down", "injured"], "empty"),
+        (["on fire"], "contested"),
+        ([], "contested"),
+    ],
+)
+def test_a_flag_with_none_that_is_battle_ready_is_empty(states: list[str], state: str) -> None:
+    terms = {"reach": 3.0, "first_round": 2, "flags": [{"x": 10.0, "y": 10.0}]}
+    events = [
+        {"kind": "moved", "unit": "a:1", "positions": [[10.0, 10.0]]},
+        {"kind": "states", "unit": "a:1", "states": ["knocked down"]},
+        {"kind": "states", "unit": "a:1", "states": states},
+        {"kind": "taken", "objective": 0, "side": None, "round": 2},
+    ]
+    units = [{"id": "a:1", "base": 0.59}]
+    assert list(company_of_iron.states({"units": units, "events": events}, terms)) == [state]
 
 
 def test_casters_are_lone_unless_they_joined_and_act_if_activated() -> None:

@@ -41,6 +41,42 @@ def test_only_battle_ready_models_hold_or_deny(status: int) -> None:
     assert scored(Fighter(at=(15.0, 13.0)), down).points() == [1, 0]
 
 
+@pytest.mark.parametrize("status", [L.KNOCKED_DOWN, L.STATIONARY, L.INJURED | L.KNOCKED_DOWN])
+def test_a_flag_with_no_battle_ready_model_is_held_by_no_side(status: int) -> None:
+    down = Fighter(at=(15.0, 13.0), status=status)
+    made = scored(down, Fighter(at=(15.0, 25.0), side=1))
+    assert made.points() == [0, 0]
+    assert made.events(E.FLAG) == [Flag(0, holder=0)]
+
+
+@pytest.mark.parametrize("status", [L.ON_FIRE, L.CORRODING, L.AIMING, L.RAN | L.MOVED, L.CHARGED])
+def test_whatever_else_befalls_it_a_model_denies_a_flag(status: int) -> None:
+    enemy = Fighter(at=(15.0, 17.0), side=1, status=status)
+    assert scored(Fighter(at=(15.0, 13.0)), enemy).points() == [0, 0]
+
+
+def test_a_model_denies_a_flag_from_as_far_as_it_holds_one() -> None:
+    edge = 15.0 + 3.0 + 0.59
+    for off, points in ((-0.01, [0, 0]), (0.01, [1, 0])):
+        enemy = Fighter(at=(15.0, edge + off), side=1)
+        assert scored(Fighter(at=(15.0, 13.0)), enemy).points() == points
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_one_model_denies_a_flag_to_any_number(many: int) -> None:
+    there = [Fighter(at=(14.0 + 1.5 * number, 13.0)) for number in range(many)]
+    assert scored(*there, Fighter(at=(15.0, 17.0), side=1)).points() == [0, 0]
+
+
+@pytest.mark.parametrize("where", [L.AWAY, L.BURIED, L.GONE])
+def test_models_out_of_play_neither_hold_nor_deny(where: int) -> None:
+    """The last of the first side is where the flag is, were it in play."""
+    out = Fighter(at=(15.0, 13.0), where=where)
+    assert scored(Fighter(at=(3.0, 3.0)), out, Fighter(at=(15.0, 17.0), side=1)).points() == [0, 1]
+    there = scored(Fighter(at=(3.0, 3.0)), out, Fighter(at=(15.0, 25.0), side=1))
+    assert there.points() == [0, 0]
+
+
 def test_nothing_is_scored_before_the_second_round() -> None:
     made = scored(Fighter(at=(15.0, 13.0)), Fighter(at=(15.0, 25.0), side=1), number=1)
     assert made.points() == [0, 0]
