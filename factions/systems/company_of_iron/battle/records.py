@@ -80,6 +80,9 @@ WEIGHTS = {
     "passing": layout.PASSING,
     "rival": layout.RIVAL,
     "arrives": layout.ARRIVES,
+    "anywhere": layout.ANYWHERE,
+    "beside": layout.BESIDE,
+    "contest": layout.CONTEST,
 }
 SURE = 3.0
 TWO_DICE = (36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1)  # of 36 rolls: so much or more

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from factions.systems.company_of_iron.kernels.judgement.worth import appraise, floor_rows
 from factions.systems.company_of_iron.kernels.record.layout import (
     CHARGE_BLOW,
+    CONTEST,
     CROWD,
     DREAD,
     FOCUS,
@@ -38,7 +39,6 @@ from factions.systems.company_of_iron.kernels.table.bases import has, lanes, wit
 from factions.tabletop.compiler.jit import kernel
 
 DOWN_REACH = 0.35  # how likely an enemy that must stand up first is to strike
-CONTEST = 0.8  # of a flag's stake: denied to the enemy
 FUTURE = 0.8  # what a round later counts of the one before
 MOST_ROUNDS = 2.5  # of points that a flag is worth at most
 # What a model that is weighing up has to fear of an enemy and to hope for: rows of `fear`.
@@ -104,7 +104,7 @@ def weigh_flags(d: Setup, s: State, u: int) -> None:
         if theirs == 0:
             part = 1.0 if mine == 0 else d.taste[player, GUARDED]
         else:
-            part = CONTEST if mine == 0 else d.taste[player, SHARED]
+            part = d.taste[player, CONTEST] if mine == 0 else d.taste[player, SHARED]
         for _ in range(mine - 1):
             part *= d.taste[player, CROWD]
         s.pull[flag] = part * stake

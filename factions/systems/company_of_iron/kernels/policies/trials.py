@@ -8,8 +8,10 @@ from factions.systems.company_of_iron.kernels.judgement.worth import hardened, p
 from factions.systems.company_of_iron.kernels.policies import cover
 from factions.systems.company_of_iron.kernels.record.layout import (
     ADVANCE,
+    ANYWHERE,
     ARRIVES,
     ASSAULT,
+    BESIDE,
     BLOW,
     BLOWS,
     CHARGE,
@@ -27,7 +29,7 @@ from factions.systems.company_of_iron.kernels.record.setup import Setup
 from factions.systems.company_of_iron.kernels.record.state import State
 from factions.systems.company_of_iron.kernels.rules.activation import Order
 from factions.systems.company_of_iron.kernels.rules.normal_movement import free_strikes
-from factions.systems.company_of_iron.kernels.table import charge_lines, ways
+from factions.systems.company_of_iron.kernels.table import charge_lines, runs, ways
 from factions.systems.company_of_iron.kernels.table.bases import bases_around, has, lanes, word
 from factions.systems.company_of_iron.kernels.table.sight import sees_from
 from factions.systems.company_of_iron.kernels.table.ways import Way
@@ -42,6 +44,8 @@ MUCH = 0.3  # for so much more others are, when the way to those was barred
 BARELY = 1e-6
 OUT_OF_REACH_BY = 0.01  # inches beyond a melee range before a model counts on being out of it
 SHOOTS, STRIKES = 1, 2  # what a model may do after a walk, as bits
+# Turns about an enemy, 50 and 95 degrees to both sides: their cosines and sines.
+TURNS = ((0.643, 0.766), (0.643, -0.766), (-0.087, 0.996), (-0.087, -0.996))
 NEARBY = 2.5  # inches from a place that will do as well
 
 
@@ -177,16 +181,45 @@ def _try_charge(
 
 
 @kernel(read_only=("d",))
-def _try_walk(d: Setup, s: State, u: int, option: int, step: float, order: Order) -> Order:
-    """Return the better of an order and the walk to strike of an option."""
-    enemy = s.option_at[option]
-    way = ways.way_to(d, s, u, s.option_x[option], s.option_y[option], step, ways.EXACT)
+def _strikes_from(d: Setup, s: State, u: int, way: Way, enemy: int) -> bool:
+    """Return whether a model could strike an enemy from the end of a way."""
     far = d.melee_range[d.kind[u]] + d.edge[u] + d.edge[enemy]
     dx, dy = s.x[enemy] - way.x, s.y[enemy] - way.y
-    if dx * dx + dy * dy > far * far or not sees_from(d, s, u, way.x, way.y, enemy):
-        return order
+    return dx * dx + dy * dy <= far * far and sees_from(d, s, u, way.x, way.y, enemy)
+
+
+@kernel(read_only=("d",))
+def _blows_after(d: Setup, s: State, u: int, option: int, way: Way, order: Order) -> Order:
+    """Return the better of an order and the blows of an option after a way."""
+    enemy = s.option_at[option]
     value = s.option_more[option] * hardened(d, s, u, enemy, False, 2) * _arrives(d, s, u, way)
     return offer_way(order, ADVANCE, BLOWS, enemy, value + _at_end(d, s, u, option, way), way)
+
+
+@kernel(read_only=("d",))
+def _try_walk(d: Setup, s: State, u: int, option: int, step: float, order: Order) -> Order:
+    """Return the better of an order and the walk to strike of an option.
+
+    Where the straight way does not lead there, spots as far from the enemy do as well that lie
+    beside.
+    """
+    enemy, x, y = s.option_at[option], s.option_x[option], s.option_y[option]
+    way = ways.way_to(d, s, u, x, y, step, ways.EXACT)
+    if _strikes_from(d, s, u, way, enemy):
+        return _blows_after(d, s, u, option, way, order)
+    if d.taste[d.side[u], BESIDE] == 0.0:
+        return order
+    ex, ey = s.x[enemy], s.y[enemy]
+    along, across = x - ex, y - ey
+    for number in range(len(TURNS)):
+        cosine, sine = TURNS[number]
+        x, y = ex + cosine * along - sine * across, ey + sine * along + cosine * across
+        dx, dy = x - s.x[u], y - s.y[u]
+        if dx * dx + dy * dy <= step * step and runs.may_stand(d, s, u, x, y):
+            way = ways.way_to(d, s, u, x, y, step, ways.EXACT)
+            if _strikes_from(d, s, u, way, enemy):
+                return _blows_after(d, s, u, option, way, order)
+    return order
 
 
 @kernel(read_only=("d",))
@@ -198,7 +231,8 @@ def _try_place(
     length = step if dx * dx + dy * dy <= (step + BARELY) * (step + BARELY) else stride
     way = ways.way_to(d, s, u, s.option_x[option], s.option_y[option], length, NEARBY)
     value, walks = _at_end(d, s, u, option, way), way.long <= step + BARELY
-    if walks and way.stopped and acts & STRIKES:
+    heeds = way.stopped or d.taste[d.side[u], ANYWHERE] > 0.0
+    if walks and heeds and acts & STRIKES:
         order = _strike_there(d, s, u, value, way, order)
     if walks and acts & SHOOTS and not in_melee(d, s, u, way.x, way.y):
         shots, enemy = best_shot(d, s, u, way.x, way.y, False)

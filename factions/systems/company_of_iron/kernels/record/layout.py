@@ -178,10 +178,12 @@ AGENDA, AGENDA_WIDTH = 24, 6
 # in turn (DETACHED); how much the free strikes count of enemies that a model passes on its way
 # (PASSING); what part of the urgency of the most urgent model another must have for it to be found
 # what both would do before one acts, 0 for none (RIVAL); how much of a blow is lost where free
-# strikes may end the way to it (ARRIVES).
+# strikes may end the way to it (ARRIVES); whether any walk may end in blows, not only one that was
+# stopped (ANYWHERE); whether spots beside an enemy are tried where the straight way to strike it is
+# barred (BESIDE); a flag denied to enemies there, of one taken (CONTEST).
 (POINT, HEAD, DREAD, TIRED, LATER, DRAWN_TO, HUNT, GUARDED, SAVE, SHARED, CROWD, SEAT,
  CONTENT, SPARES, FLOORED, KEEP, GUARD, FOCUS, FRESH, PIN, CARD, HOARD, DETACHED,
- PASSING, RIVAL, ARRIVES, TASTES) = range(27)  # fmt: skip
+ PASSING, RIVAL, ARRIVES, ANYWHERE, BESIDE, CONTEST, TASTES) = range(30)  # fmt: skip
 
 
 ONCE_BITS = 62  # of `once`

@@ -140,7 +140,7 @@ class Setup(
     flag_from = ints("first round at whose end flags score", unit="rounds")
     lead = ints("lead that wins at once; 0: never", unit="victory points")
     beheads = bytes_("1: the fall of a commander ends the battle")
-    taste = floats("weights of each player's policy: POINT to ARRIVES", 2, TASTES)
+    taste = floats("weights of each player's policy: POINT to CONTEST", 2, TASTES)
     # The deck, one for either player.
     cards = ints("number of cards in the deck", unit="cards")
     card_asset = ints("asset of each card: SHAKE to DASH", CARDS)

@@ -158,6 +158,20 @@ def test_of_two_charges_it_makes_the_one_that_it_survives(arrives: float, target
     assert made.decided() == (L.CHARGE, L.BLOWS, target)
 
 
+@pytest.mark.parametrize("contest", [0.8, 0.3, 0.0])
+@pytest.mark.parametrize(("enemies", "friends"), [(1, 0), (3, 0), (1, 1), (0, 0)])
+def test_a_flag_that_enemies_alone_are_at_is_worth_a_part(
+    contest: float, enemies: int, friends: int
+) -> None:
+    there = [Fighter(side=1, at=(21.0 + u, 16.0)) for u in range(enemies)]
+    there += [Fighter(at=(21.0 + u, 14.0)) for u in range(friends)]
+    tastes = {L.CONTEST: contest, L.SHARED: 0.1, L.POINT: 2.0}
+    made = stage(Fighter(), *there, scene=Scene(flags=FLAGS[1:], in_round=7), tastes=tastes)
+    made.survey()
+    part = 1.0 if enemies == 0 else contest if friends == 0 else 0.1
+    assert made.flag_worth() == pytest.approx(2.0 * part)
+
+
 # The second could do more to its enemy than the third, but an obstruction bars its way and sight.
 BARRED = (
     Fighter(at=(3.0, 3.0)),
@@ -255,3 +269,45 @@ def test_either_player_spends_cards_on_what_it_holds_dear_itself(player: int, of
     head = np.where(np.arange(2) == player, 2.0, 0.0)
     pair = (Fighter(worth=0.1), Fighter(side=1, at=(10.0, 11.5), worth=0.1))
     assert stage(*pair, cards=cards, tastes={L.HEAD: head}).offers() == offered
+
+
+@pytest.mark.parametrize(
+    ("anywhere", "enemy", "does"),
+    [
+        (1.0, (11.5, 14.91), (L.ADVANCE, L.BLOWS, 1)),
+        (0.0, (11.5, 14.91), (L.ADVANCE, L.NOTHING, -1)),
+        (1.0, (12.4, 14.91), (L.ADVANCE, L.NOTHING, -1)),  # out of reach from there
+    ],
+)
+def test_a_model_that_walks_to_a_flag_strikes_what_is_in_reach_there(
+    anywhere: float, enemy: tuple[float, float], does: tuple[int, int, int]
+) -> None:
+    """From where the straight way to the enemy ends, the flag is out of reach."""
+    foe = Fighter(at=enemy, side=1, worth=0.5)
+    made = stage(
+        Fighter(worth=0.1),
+        foe,
+        tastes={L.ANYWHERE: anywhere, L.SEAT: 0.0},
+        leaderless=(0, 1),
+        scene=Scene(flags=[(10.0, 18.0)]),
+    )
+    assert made.decided() == does
+
+
+@pytest.mark.parametrize(
+    ("beside", "more", "does"),
+    [
+        (1.0, (), (L.ADVANCE, L.BLOWS, 2)),
+        (0.0, (), None),
+        (1.0, ((8.6, 14.4), (11.4, 14.4), (10.0, 16.5)), None),  # friends all about it
+    ],
+)
+def test_a_model_goes_beside_a_friend_that_bars_its_way(
+    beside: float, more: tuple[tuple[float, float], ...], does: tuple[int, int, int] | None
+) -> None:
+    friends = [Fighter(at=at) for at in ((10.0, 13.28), *more)]
+    foe = Fighter(at=(10.0, 14.9), side=1, worth=2.0)
+    models = (Fighter(at=(10.0, 10.0)), friends[0], foe, *friends[1:])
+    made = stage(*models, tastes={L.BESIDE: beside}, leaderless=(0, 1), dread=0.0)
+    found = made.decided()
+    assert found == does if does else found[1] == L.NOTHING

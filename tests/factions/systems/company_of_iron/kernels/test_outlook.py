@@ -146,7 +146,7 @@ def test_enemies_that_have_acted_are_feared_less() -> None:
 
 @pytest.mark.parametrize(
     ("friends", "foes", "part"),
-    [(0, 0, 1.0), (1, 0, TASTE[L.GUARDED]), (0, 1, 0.8), (1, 1, TASTE[L.SHARED])],
+    [(0, 0, 1.0), (1, 0, TASTE[L.GUARDED]), (0, 1, TASTE[L.CONTEST]), (1, 1, TASTE[L.SHARED])],
 )
 def test_a_flag_is_worth_what_the_model_changes_there(friends: int, foes: int, part: float) -> None:
     there = [Fighter(at=(15.0 + n, 16.0)) for n in range(friends)]
