@@ -12,10 +12,14 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition
     targetable,
 )
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import LEAST_WORTH, worth_of
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
+from factions.systems.armoured_clash.kernels.record.order import Order
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
+    ADVANCE,
     BULKY,
+    DOUBLE_TIME,
     DURABLE,
     GREEDY,
     INDIRECT,
@@ -36,6 +40,7 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     within,
 )
 from factions.systems.armoured_clash.kernels.table.sight import look_at
+from factions.systems.armoured_clash.kernels.table.ways import speed
 from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
 
@@ -159,3 +164,18 @@ def moves_in(d: Setup, u: int) -> bool:
 def flanks(d: Setup, u: int) -> bool:
     """Return whether a unit may make a flank attack and its general would: greedy, if not large."""
     return bool(d.rules[u] & LARGE == 0 and d.policy[player_of(d, u)] == GREEDY)
+
+
+@kernel(read_only=("d",))
+def rather_moves(d: Setup, s: State, u: int, order: Order, worth: float) -> bool:
+    """Return whether a unit that may use one step alone advances as ordered and does not shoot.
+
+    worth: of the shot. Greedy's do for a marker that is worth more.
+    """
+    if d.policy[player_of(d, u)] != GREEDY or order.move not in (ADVANCE, DOUBLE_TIME):
+        return False
+    weigh_markers(d, s, u)
+    x, y, budget = s.x[u], s.y[u], speed(d, s, u, ADVANCE)
+    share = min(1.0, budget / max(geometry.EPSILON, geometry.distance(x, y, order.x, order.y)))
+    tx, ty = x + share * (order.x - x), y + share * (order.y - y)
+    return bool(pulled(d, s, u, tx, ty, 0.0) - pulled(d, s, u, x, y, 0.0) > worth)

@@ -170,9 +170,8 @@ def weigh_house(d: Setup, s: State, u: int, best: Order) -> Order:
         dx, dy = x - s.x[u], y - s.y[u]
         if dx * dx + dy * dy > far * far:
             continue
-        ox, oy = s.x[u], s.y[u]
         there = prospect_near(d, s, u, x, y, far)
-        value = pulled(d, s, u, ox, oy, 0.0) + INDOORS * there.hope
+        value = pulled(d, s, u, x, y, 0.0) + INDOORS * there.hope
         value = value - SHELTER * there.loss
         best = better_order(best, u, ADVANCE, GARRISON, -1, x, y, x, y, value)
         if d.rules[u] & STORMING and building_near(d, s, u) == building:

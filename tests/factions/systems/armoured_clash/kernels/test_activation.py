@@ -84,6 +84,16 @@ def test_a_unit_that_fails_to_rally_has_one_step(card: int, moves: bool, shots: 
     assert not b.is_suppressed(0)
 
 
+@pytest.mark.parametrize(("policy", "holds"), [("greedy", True), ("nearest", False)])
+def test_a_unit_that_fails_to_rally_rather_steps_onto_a_marker(policy: str, holds: bool) -> None:
+    shaken, marker = shooter(at=(24.0, 20.0), suppressed=True), (24.0, 24.0)
+    b = board(shaken, FOE, card=FAILS, markers=[marker], policy=policy, in_round=5)
+    b.weigh(L.STOP, 1.0)
+    b.order(0, L.ADVANCE, L.SHOOT, 1, to=marker, toward=(24.0, 40.0))
+    assert (b.controller(0) == 0) is holds
+    assert len(b.attacks()) == (0 if holds else 1)
+
+
 def test_a_unit_that_fails_to_rally_does_not_charge() -> None:
     shaken = shooter(grid=(blade(6),), suppressed=True)
     b = board(shaken, Unit((24.0, 27.0), SOUTH, side=1, models=6), card=FAILS)

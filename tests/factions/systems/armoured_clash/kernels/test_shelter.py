@@ -1,5 +1,6 @@
 """Transports and buildings, as the greedy policy uses them."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 
 from tests.factions.systems.armoured_clash.board.kernels import L
 from tests.factions.systems.armoured_clash.board.layout import Board, board
-from tests.factions.systems.armoured_clash.board.units import SOUTH, Piece, Unit, blade, gun
+from tests.factions.systems.armoured_clash.board.units import SOUTH, Piece, Spot, Unit, blade, gun
 
 CARRIER = Unit((24.0, 10.0), kind="armour", target="heavy", size=2, speed=9, capacity=12, limit=3)
 RIDERS = Unit((24.0, 6.0), models=6, speed=4, points=60)
@@ -71,7 +72,7 @@ def test_passengers_that_ride_on_wait_until_their_transport_has_moved() -> None:
     assert b.greedy_order().who == 1
 
 
-def besieged(*, guns: int, **changes: Any) -> Board:
+def besieged(*, guns: int, markers: Sequence[Spot] = (), **changes: Any) -> Board:
     """Return infantry beside a building, so many guns in range of it."""
     foes = [
         Unit((x, 30.0), SOUTH, 1, models=4, speed=1, points=20, grid=(gun(9, long=40),))
@@ -79,13 +80,20 @@ def besieged(*, guns: int, **changes: Any) -> Board:
     ]
     usual: dict[str, Any] = {"at": (24.0, 8.0), "models": 6}
     one = Unit(**(usual | changes))
-    return board(one, *foes, pieces=[HOUSE], policy="greedy")
+    return board(one, *foes, pieces=[HOUSE], markers=markers, policy="greedy")
 
 
 def test_infantry_under_fire_takes_to_a_building_and_others_do_not() -> None:
     assert ordered(besieged(guns=4), 0) == (L.ADVANCE, L.GARRISON)
     assert ordered(besieged(guns=4, kind="cavalry"), 0)[1] != L.GARRISON
     assert ordered(besieged(guns=0), 0)[1] != L.GARRISON
+
+
+def test_infantry_under_fire_does_not_leave_a_marker_for_a_building() -> None:
+    for markers, does in (([], L.GARRISON), ([(24.0, 8.0)], L.SHOOT)):
+        b = besieged(guns=4, markers=markers)
+        b.weigh(L.STOP, 1.0)
+        assert ordered(b, 0)[1] == does
 
 
 def test_a_storming_party_garrisons_and_shoots() -> None:

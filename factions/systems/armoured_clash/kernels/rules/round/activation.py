@@ -6,7 +6,7 @@ Source: Armoured Clash, "Activation Phase", "Rally Tests".
 from factions.systems.armoured_clash import events
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.at_the_double import boosts
-from factions.systems.armoured_clash.kernels.judgement.choices import choose_prey
+from factions.systems.armoured_clash.kernels.judgement.choices import choose_prey, rather_moves
 from factions.systems.armoured_clash.kernels.judgement.free_advances import choose_retreat
 from factions.systems.armoured_clash.kernels.record import emits
 from factions.systems.armoured_clash.kernels.record.order import Order, order_to
@@ -91,7 +91,10 @@ def _short(d: Setup, s: State, u: int, order: Order) -> bool:
     if prey >= 0:
         charge(d, s, u, prey)
         return True
-    if order.do == SHOOT and is_out(s, u) and best_target(d, s, u, 0)[0] >= 0:
+    target, worth = -1, 0.0
+    if order.do == SHOOT and is_out(s, u):
+        target, worth = best_target(d, s, u, 0)
+    if target >= 0 and not rather_moves(d, s, u, order, worth):
         second_reaction_step(d, s, u)
         return is_out(s, u) and shoot(d, s, u, best_target(d, s, u, 0)[0])
     what = order.move
