@@ -54,6 +54,7 @@ def reset(d: Setup, s: State) -> None:
         s.x[u] = s.y[u] = s.hx[u] = 0.0
         s.hy[u] = 1.0
         s.stale[u], s.fresh[u], s.stirred[u], s.was_n[u], s.band[u] = 1, 0, 1, 0, 0
+        s.careful[u] = -1
         keep(s, u, no_order(0.0))
         form(d, s, u)
     for marker in range(d.markers):

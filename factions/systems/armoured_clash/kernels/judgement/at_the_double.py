@@ -48,7 +48,7 @@ def haste_for_the_enemy(
     if d.policy[judge] != GREEDY or d.policy[1 - judge] != GREEDY:
         return HASTE
     weigh_markers_by(d, s, judge, u)
-    return pulled_by(d, s, judge, tx, ty, 0.0) - pulled_by(d, s, judge, x, y, 0.0)
+    return pulled_by(d, s, judge, u, tx, ty, 0.0) - pulled_by(d, s, judge, u, x, y, 0.0)
 
 
 @kernel(read_only=("d",))

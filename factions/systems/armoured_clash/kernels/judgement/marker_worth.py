@@ -2,9 +2,9 @@
 
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
-from factions.systems.armoured_clash.kernels.record.terms import DRAW, POINT, READY, STOP
+from factions.systems.armoured_clash.kernels.record.terms import CONTACT, DRAW, POINT, READY, STOP
 from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold
-from factions.systems.armoured_clash.kernels.table.shapes import player_of
+from factions.systems.armoured_clash.kernels.table.shapes import Spot, depth_of, player_of
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
@@ -94,11 +94,11 @@ def weigh_markers_by(d: Setup, s: State, judge: int, u: int) -> None:
 @kernel(read_only=("d",))
 def pulled(d: Setup, s: State, u: int, x: float, y: float, budget: float) -> float:
     """Return what the markers are worth to a unit that ends within `budget` of (x, y), at best."""
-    return pulled_by(d, s, player_of(d, u), x, y, budget)
+    return pulled_by(d, s, player_of(d, u), u, x, y, budget)
 
 
 @kernel(read_only=("d",))
-def pulled_by(d: Setup, s: State, judge: int, x: float, y: float, budget: float) -> float:
+def pulled_by(d: Setup, s: State, judge: int, u: int, x: float, y: float, budget: float) -> float:
     """Return what the markers, as weighed, are worth within `budget` of (x, y), at best.
 
     judge: the player by whose weights.
@@ -109,6 +109,28 @@ def pulled_by(d: Setup, s: State, judge: int, x: float, y: float, budget: float)
         if pull > 0.0:
             away = geometry.distance(x, y, d.marker[marker, 0], d.marker[marker, 1]) - budget
             near = max(0.0, 1.0 - away / AFAR)
-            value = pull if away <= d.marker_radius else draw * pull * near * near
+            on = away <= d.marker_radius or _stands_on(s, u, marker, x, y)
+            value = pull if on else draw * pull * near * near
             best = max(best, value)
     return float(best)
+
+
+@kernel(read_only=("d",))
+def pulled_at(d: Setup, s: State, u: int, spot: Spot) -> float:
+    """Return what the markers are worth to a unit that stands as a spot says, at best."""
+    best, back = pulled(d, s, u, spot.x, spot.y, 0.0), depth_of(s, u)
+    cx, cy = spot.x - back * spot.hx, spot.y - back * spot.hy
+    for marker in range(d.markers):
+        if s.pull[marker] > best:
+            x, y = d.marker[marker, 0], d.marker[marker, 1]
+            half, across = s.half[u], s.across[u]
+            away = geometry.point_shape(x, y, cx, cy, half, across, spot.hx, spot.hy)
+            best = float(s.pull[marker]) if away <= d.marker_radius + CONTACT else best
+    return float(best)
+
+
+@kernel
+def _stands_on(s: State, u: int, marker: int, x: float, y: float) -> bool:
+    """Return whether a unit that is where it is now, at (x, y), is in contact with a marker."""
+    here = s.status[u] == READY and x == s.x[u] and y == s.y[u]
+    return bool(here and (s.at_markers[u] >> marker) & 1)

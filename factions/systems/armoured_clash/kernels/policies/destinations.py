@@ -6,13 +6,18 @@ from typing import NamedTuple
 from factions.systems.armoured_clash.kernels.judgement.aiming.portals import best_portal
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
-from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
+    pulled,
+    pulled_at,
+    weigh_markers,
+)
 from factions.systems.armoured_clash.kernels.policies.outlook import (
     add_spot,
     goods_at,
     put_spot,
     weigh_goods,
     weigh_spots,
+    weigh_up,
     worst_enemy,
 )
 from factions.systems.armoured_clash.kernels.record.order import NEVER, Order, better_order
@@ -21,18 +26,25 @@ from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
     ADVANCE,
     BARRED,
+    DOUBLE_TIME,
     HOPE,
     KEPT_CLEAR,
     LOOKS,
     ORDERED_CLEAR,
     PORTALS,
+    RAMP,
     SHOOT,
     STAY,
 )
+from factions.systems.armoured_clash.kernels.table.arrivals import (
+    NEAR_ENOUGH,
+    arrives,
+    end_of_way,
+)
 from factions.systems.armoured_clash.kernels.table.lanes import LANES, ONE, ZERO
 from factions.systems.armoured_clash.kernels.table.passing import Path
-from factions.systems.armoured_clash.kernels.table.shapes import damage_left, player_of, stand
-from factions.systems.armoured_clash.kernels.table.ways import ENOUGH, facing, find_way, speed
+from factions.systems.armoured_clash.kernels.table.shapes import Spot, damage_left, player_of, stand
+from factions.systems.armoured_clash.kernels.table.ways import facing, speed
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.choosing import best_spot
 from factions.tabletop.battles.records import single
@@ -40,7 +52,7 @@ from factions.tabletop.compiler.jit import kernel
 
 LEAST_GAIN = 0.01  # army points that a way must be worth more than none
 INSIDE = 0.6  # how far within a limit a place is chosen
-NEAR_ENOUGH = 0.5  # inches from a place at which a way ends there
+MISSED = 0.4  # of what the best marker is worth: a way that misses it by so much is tried unturned
 LONG = 10.0  # inches of range without which only the suppressed and the hurt run
 
 
@@ -51,6 +63,15 @@ class Plan(NamedTuple):
     at: int
     toward_x: float
     toward_y: float
+
+
+class Place(NamedTuple):
+    """A place and what it is worth, `gain` of that by the best shot that there may be."""
+
+    x: float
+    y: float
+    value: float
+    gain: float
 
 
 @kernel(read_only=("d",))
@@ -147,17 +168,23 @@ def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Orde
     weigh_goods(d, s, u, single(d.taste[player_of(d, u), HOPE]), ONE if move == ADVANCE else ZERO)
     if apart:
         _weigh_apart(d, s, u)
-    barred = float(d.taste[player_of(d, u), BARRED])
+    careful = s.careful[u] == s.current_turn
+    barred = float(d.taste[player_of(d, u), BARRED]) if careful else 0.0
     for _ in range(int(d.taste[player_of(d, u), LOOKS])):
         best = best_spot(s, 0.0)
         value = float(s.spot_worth[best]) - LEAST_GAIN
         if value <= found.value:
             return found
         x, y, gain = float(s.spot_x[best]), float(s.spot_y[best]), float(s.spot_gain[best])
-        plan = _plan(d, s, u, move, x, y, value, gain)
-        if barred > 0.0 and plan.value > found.value:
-            lost = plan.value - _value_of_way(d, s, u, move, x, y, plan)
-            plan = Plan(plan.value - barred * lost, plan.at, plan.toward_x, plan.toward_y)
+        if careful and _looked_at(s, u, move, x, y):
+            plan = Plan(
+                float(s.kept_value[u]), int(s.kept_at[u]),
+                float(s.kept_toward_x[u]), float(s.kept_toward_y[u]),
+            )  # fmt: skip
+        else:
+            plan = _plan(d, s, u, move, Place(x, y, value, gain))
+            if barred > 0.0 and plan.value > found.value:
+                plan = _by_way(d, s, u, move, x, y, plan, barred)
         found = better_order(
             found, u, move, SHOOT, plan.at, x, y, plan.toward_x, plan.toward_y, plan.value
         )
@@ -165,39 +192,88 @@ def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Orde
     return found
 
 
-@kernel(read_only=("d",))
-def _plan(
-    d: Setup, s: State, u: int, move: int, x: float, y: float, value: float, gain: float
-) -> Plan:
-    """Return what a unit does at (x, y) after a manoeuvre.
+@kernel
+def _looked_at(s: State, u: int, move: int, x: float, y: float) -> bool:
+    """Return whether a unit's kept order is for this place, whose way has been looked at."""
+    there = s.kept_x[u] == x and s.kept_y[u] == y
+    return bool(there and s.kept_move[u] == move and s.kept_do[u] == SHOOT)
 
-    value: what the place is worth, `gain` of it by the best shot that there may be.
-    """
+
+@kernel(read_only=("d",))
+def _plan(d: Setup, s: State, u: int, move: int, place: Place) -> Plan:
+    """Return what a unit does at a place after a manoeuvre, facing the worst enemy or a target."""
+    x, y = place.x, place.y
     enemy = worst_enemy(s, x, y)
     fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
     if enemy >= 0:
         fx, fy = float(s.disc_x[enemy]), float(s.disc_y[enemy])
-    v = -1
-    if move == ADVANCE and gain > 0.0:
-        value -= gain
-        v, worth = _target_from(d, s, u, x, y, fx, fy)
-        if v >= 0:
-            value += worth
-            fx, fy = s.cx[v], s.cy[v]
+    v, value = _with_shot(d, s, u, move, place, fx, fy)
+    if v >= 0:
+        fx, fy = s.cx[v], s.cy[v]
     return Plan(value, v, float(fx), float(fy))
 
 
 @kernel(read_only=("d",))
-def _value_of_way(d: Setup, s: State, u: int, move: int, x: float, y: float, plan: Plan) -> float:
-    """Return what a plan for (x, y) is worth where the way there really ends."""
-    if geometry.distance(s.x[u], s.y[u], x, y) < ENOUGH:
-        return plan.value
-    end = find_way(d, s, u, x, y, speed(d, s, u, move), plan.toward_x, plan.toward_y).end
-    if end.found and geometry.distance(end.x, end.y, x, y) < NEAR_ENOUGH:
-        return plan.value
+def _with_shot(
+    d: Setup, s: State, u: int, move: int, place: Place, fx: float, fy: float
+) -> tuple[int, float]:
+    """Return the target from a place after a manoeuvre, facing (fx, fy), or -1; all it is worth."""
+    if move != ADVANCE or place.gain <= 0.0:
+        return -1, place.value
+    v, worth = _target_from(d, s, u, place.x, place.y, fx, fy)
+    return v, place.value - place.gain + (worth if v >= 0 else 0.0)
+
+
+@kernel(read_only=("d",))
+def _by_way(
+    d: Setup, s: State, u: int, move: int, x: float, y: float, plan: Plan, barred: float
+) -> Plan:
+    """Return a plan for (x, y) worth what it is where the way ends, by how much that counts.
+
+    A unit that would turn short of a marker may get there without a turn.
+    """
+    budget = speed(d, s, u, move)
+    end = end_of_way(d, s, u, x, y, budget, plan.toward_x, plan.toward_y)
+    if geometry.distance(end.x, end.y, x, y) < NEAR_ENOUGH:
+        return plan
+    v, value = _worth_at(d, s, u, move, end, plan.toward_x, plan.toward_y)
+    plan = Plan(plan.value - barred * (plan.value - value), v, plan.toward_x, plan.toward_y)
+    missed = pulled(d, s, u, x, y, 0.0) - pulled_at(d, s, u, end)
+    if s.most_pull <= 0.0 or missed < MISSED * s.most_pull:
+        return plan
+    fx, fy = float(x + d.depth * s.hx[u]), float(y + d.depth * s.hy[u])
+    end = end_of_way(d, s, u, x, y, budget, fx, fy)
+    v, value = _worth_at(d, s, u, move, end, fx, fy)
+    return Plan(value, v, fx, fy) if value > plan.value else plan
+
+
+@kernel(read_only=("d",))
+def _worth_at(
+    d: Setup, s: State, u: int, move: int, end: Spot, fx: float, fy: float
+) -> tuple[int, float]:
+    """Return the target from where a way ends, facing (fx, fy), or -1; and what all is worth."""
     goods, gain = goods_at(d, s, u, end.x, end.y)
     gain = gain if move == ADVANCE else 0.0
-    return _plan(d, s, u, move, end.x, end.y, goods + gain - LEAST_GAIN, gain).value
+    value = pulled_at(d, s, u, end) + goods + gain - LEAST_GAIN
+    place = Place(end.x, end.y, value, gain)
+    return _with_shot(d, s, u, move, place, fx, fy)
+
+
+@kernel(read_only=("d",))
+def plan_by_way(d: Setup, s: State, u: int, order: Order) -> Plan:
+    """Return what an order comes to where its way really ends, by how much that counts."""
+    plan = Plan(order.value, order.at, order.toward_x, order.toward_y)
+    barred = float(d.taste[player_of(d, u), BARRED])
+    moves = order.move in (ADVANCE, DOUBLE_TIME) and order.do in (SHOOT, RAMP)
+    if barred <= 0.0 or not moves:
+        return plan
+    s.more_speed = 0.0
+    budget = speed(d, s, u, order.move)
+    if arrives(d, s, u, order.x, order.y, budget, order.toward_x, order.toward_y):
+        return plan
+    weigh_markers(d, s, u)
+    weigh_up(d, s, u)
+    return _by_way(d, s, u, order.move, order.x, order.y, plan, barred)
 
 
 @kernel(read_only=("d",))

@@ -8,7 +8,10 @@ from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
     survey,
     weigh_markers,
 )
-from factions.systems.armoured_clash.kernels.policies.destinations import weigh_places
+from factions.systems.armoured_clash.kernels.policies.destinations import (
+    plan_by_way,
+    weigh_places,
+)
 from factions.systems.armoured_clash.kernels.policies.outlook import (
     Prospect,
     prospect,
@@ -69,6 +72,7 @@ CHARGES_TRIED = 2  # charges that are looked at
 STIR = 6.0  # inches within which any change makes a unit think again
 PROMISING = 0.5  # of a model that a transport's charge must be worth
 LEAST_NERVE = 1e-6  # army points
+SLACK = 0.1  # of an order's worth: what of it may be lost on the way before it is weighed anew
 UNDER_FIRE = 0.2  # of what a unit may lose at most: more of it makes infantry look for a building
 
 
@@ -316,12 +320,32 @@ def choose_greedy(d: Setup, s: State, player: int) -> Order:
             keep_order(d, s, u, most)
             most = max(most, _worth_now(d, s, u))
     best = _foremost(d, s, player)
-    while s.kept_who[best] < 0:
+    while not _settled(d, s, best):
         keep_order(d, s, best, NEVER)
         best = _foremost(d, s, player)
     if s.hears:
         best = _searched(d, s, player, best)
     return kept_order(s, best)
+
+
+@kernel(read_only=("d",))
+def _settled(d: Setup, s: State, u: int) -> bool:
+    """Return whether the order that is kept for a unit may be carried out as it is.
+
+    It is weighed anew, and where its ways end then counts, if its way turns out to be barred.
+    """
+    if s.kept_who[u] < 0:
+        return False
+    if s.careful[u] == s.current_turn:
+        return True
+    order = kept_order(s, u)
+    plan = plan_by_way(d, s, u, order)
+    s.kept_value[u], s.kept_at[u] = plan.value, plan.at
+    s.kept_toward_x[u], s.kept_toward_y[u] = plan.toward_x, plan.toward_y
+    if order.value - plan.value <= SLACK * abs(order.value):
+        return True
+    s.careful[u] = s.current_turn
+    return False
 
 
 @seldom(read_only=("d",))
@@ -333,7 +357,7 @@ def _searched(d: Setup, s: State, player: int, best: int) -> int:
             value = scripts.heard(s, u, _worth_now(d, s, u))
             if value > most:
                 pick, most = u, value
-    if s.kept_who[pick] < 0:
+    while not _settled(d, s, pick):
         keep_order(d, s, pick, NEVER)
     return int(pick)
 
@@ -344,7 +368,9 @@ def order_greedy(d: Setup, s: State, u: int) -> Order:
     survey(d, s)
     forget(d, s)
     regard(d, s, player_of(d, u))
-    keep_order(d, s, u, NEVER)
+    s.kept_who[u] = -1
+    while not _settled(d, s, u):
+        keep_order(d, s, u, NEVER)
     return kept_order(s, u)
 
 

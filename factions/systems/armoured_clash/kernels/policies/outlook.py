@@ -3,7 +3,7 @@
 import math
 from typing import NamedTuple
 
-from factions.systems.armoured_clash.kernels.judgement.marker_worth import AFAR, drawn_by, pulled
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import AFAR, drawn_by
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
@@ -200,7 +200,10 @@ def weigh_goods(d: Setup, s: State, u: int, hope: float, gain: float) -> None:
 
 @kernel(read_only=("d",))
 def goods_at(d: Setup, s: State, u: int, x: float, y: float) -> tuple[float, float]:
-    """Return what a place is worth, the best shot from it apart, and that; see `weigh_goods`."""
+    """Return what a place is worth, its markers and the best shot from it apart, and that shot.
+
+    See `weigh_goods`.
+    """
     loss = shot = hope = 0.0
     for danger in range(s.dangers):
         v = s.danger_of[danger]
@@ -213,7 +216,7 @@ def goods_at(d: Setup, s: State, u: int, x: float, y: float) -> tuple[float, flo
         shot, hope = max(shot, gain), max(hope, gain, float(s.lure[v]) / (at * at))
     loss = loss * s.nerve / max(geometry.EPSILON, loss + s.nerve)
     hope *= d.taste[player_of(d, u), HOPE]
-    return float(pulled(d, s, u, x, y, 0.0) + hope - loss), shot
+    return float(hope - loss), shot
 
 
 @kernel

@@ -285,6 +285,7 @@ class State(
     kept_claim = floats(
         "share of `kept_value` that is just as good later in the round", UNITS, unit="army points"
     )
+    careful = ints("turn in which its orders were weighed by where their ways end; -1: none", UNITS)
     # Units in contact with markers. First index: the player.
     at_markers = ints("markers that it is in contact with, as bits", UNITS)
     holds = ints(

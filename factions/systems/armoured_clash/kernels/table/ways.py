@@ -59,6 +59,7 @@ EASY = FLYING | HOVER | SOARS  # rules of units to which obstacles are nothing
 PATH = 0.3  # room on either side of the way
 HALVINGS = 10
 TURNS = 5  # ways tried, those with a bend included
+GLANCES = 3  # of them, those that a general looks at
 BEND = 0.75  # of the angle of a bend, in steps
 HALFWAY = 0.6  # of the allowance: where a way bends
 ENDS_TRIED = 4  # spots tried on each, ever nearer
@@ -337,6 +338,18 @@ def find_way(
     It goes straight or, where something bars the way, by one bend, a ponderous one always within
     the front arc that it had. It ends facing (fx, fy), as seen from there.
     """
+    return best_way(d, s, u, tx, ty, budget, fx, fy, False)
+
+
+@kernel(read_only=("d",))
+def best_way(
+    d: Setup, s: State, u: int, tx: float, ty: float, budget: float, fx: float, fy: float,
+    glance: bool,
+) -> Way:  # fmt: skip
+    """Find the best of the ways that `find_way` tries.
+
+    glance: of fewer, straight and by the slightest bends.
+    """
     x, y, hx, hy = s.x[u], s.y[u], s.hx[u], s.hy[u]
     dx, dy = tx - x, ty - y
     away = math.sqrt(dx * dx + dy * dy)
@@ -345,7 +358,7 @@ def find_way(
     ux, uy = dx / away, dy / away
     ponderous = d.rules[u] & PONDEROUS != 0
     best, ex, ey, kx, ky, rough = away - ENOUGH, x, y, x, y, False
-    for turn in range(TURNS):
+    for turn in range(GLANCES if glance else TURNS):
         spent, bent = 0.0, False
         if turn > 0:
             angle = BEND * ((turn + 1) >> 1) * (1.0 if turn & 1 else -1.0)
@@ -358,11 +371,9 @@ def find_way(
             spent, bent = leg.price, leg.rough
             s.x[u], s.y[u] = x + leg.go * vx, y + leg.go * vy
         fromx, fromy = s.x[u], s.y[u]
-        if ponderous and not in_front(s.hx[u], s.hy[u], tx - fromx, ty - fromy):
-            s.x[u], s.y[u] = x, y
-            continue
+        behind = ponderous and not in_front(s.hx[u], s.hy[u], tx - fromx, ty - fromy)
         still = geometry.distance(fromx, fromy, tx, ty) - (budget - spent)
-        if still >= best:
+        if behind or still >= best:
             s.x[u], s.y[u] = x, y
             continue
         end = _end(d, s, u, tx, ty, budget - spent, spent, fx, fy)

@@ -6,6 +6,7 @@ import numpy as np
 
 from tests.factions.systems.armoured_clash.board.kernels import K, L
 from tests.factions.systems.armoured_clash.board.measuring import Measuring
+from tests.factions.systems.armoured_clash.board.units import Spot
 
 
 class Choice(NamedTuple):
@@ -73,11 +74,29 @@ class Generals(Measuring):
         """Return what share of itself a unit was expected to lose when its order was kept."""
         return float(self.s.kept_risk[u])
 
+    def weighed_with_care(self, u: int) -> bool:
+        """Return whether a unit's orders were weighed this turn by where their ways end."""
+        return bool(self.s.careful[u] == self.s.current_turn)
+
+    def faced_by_way(self, u: int, to: Spot, toward: Spot) -> Spot:
+        """Return what a unit is to face that is ordered to a marker and to face another spot."""
+        self._regard(u)
+        order = K.order.order_to(u, L.ADVANCE, L.SHOOT, -1, *to, *toward)
+        worth = self.draw_of_markers_at(u, to, (0.0, 1.0))
+        plan = K.destinations.plan_by_way(self.d, self.s, u, K.order.worth_so_much(order, worth, 0))
+        return float(plan.toward_x), float(plan.toward_y)
+
     def draw_of_markers(self, u: int) -> float:
         """Return what the markers are worth to a unit where it is."""
         K.marker_worth.survey(self.d, self.s)
         K.marker_worth.weigh_markers(self.d, self.s, u)
         return float(K.marker_worth.pulled(self.d, self.s, u, *self.position(u), 0.0))
+
+    def draw_of_markers_at(self, u: int, at: Spot, facing: Spot) -> float:
+        """Return what the markers are worth to a unit that would stand somewhere else."""
+        self.draw_of_markers(u)
+        spot = K.shapes.Spot(True, *at, *facing)
+        return float(K.marker_worth.pulled_at(self.d, self.s, u, spot))
 
     def think_nothing_of(self, u: int) -> None:
         """Let the order that is kept for a unit be worth less than any other's."""

@@ -74,6 +74,11 @@ class Measuring(Acting):
         budget = K.ways.speed(self.d, self.s, u, move)
         return K.ways.find_way(self.d, self.s, u, *to, budget, *toward)
 
+    def arrives(self, u: int, to: Spot, toward: Spot, move: int = L.ADVANCE) -> bool:
+        """Return whether a unit that goes straight for a spot, to face another, ends there."""
+        budget = K.ways.speed(self.d, self.s, u, move)
+        return bool(K.arrivals.arrives(self.d, self.s, u, *to, budget, *toward))
+
     def charge_way(self, u: int, v: int) -> Any:
         """Return where a charge would end, if it may be made."""
         return K.charges.find_charge(self.d, self.s, u, v)[0]

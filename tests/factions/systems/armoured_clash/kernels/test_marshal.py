@@ -7,7 +7,15 @@ import pytest
 
 from tests.factions.systems.armoured_clash.board.kernels import L
 from tests.factions.systems.armoured_clash.board.layout import FAILS, away, board
-from tests.factions.systems.armoured_clash.board.units import SOUTH, Piece, Unit, blade, gun
+from tests.factions.systems.armoured_clash.board.units import (
+    EAST,
+    NORTH,
+    SOUTH,
+    Piece,
+    Unit,
+    blade,
+    gun,
+)
 
 GUN = Unit((24.0, 10.0), kind="artillery", size=2, speed=None, grid=(gun(4),))
 FLYER = Unit(None, side=1, kind="aircraft", target="aerial", reserve=True, keywords=("Flying",),
@@ -202,6 +210,15 @@ def test_no_marker_draws_from_afar_in_the_last_round() -> None:
     assert worth[0] == 0.0 < worth[1]
 
 
+@pytest.mark.parametrize(("x", "holds"), [(26.4, True), (28.0, False)])
+def test_a_unit_in_contact_with_a_marker_by_its_flank_has_all_of_it(x: float, holds: bool) -> None:
+    wide = Unit((24.0, 24.2), models=10, keywords=("Close Order",))
+    b = board(wide, TARGET, markers=[(x, 24.0)], in_round=5)
+    b.weigh(L.STOP, 1.0)
+    assert (b.controller(0) == 0) is holds
+    assert (b.draw_of_markers(0) > 0.0) is holds
+
+
 @pytest.mark.parametrize(("barred", "to"), [(0.0, (24.0, 15.0)), (1.0, (33.0, 10.0))])
 def test_a_unit_makes_for_the_marker_to_which_the_way_is_not_barred(
     barred: float, to: tuple[float, float]
@@ -210,7 +227,7 @@ def test_a_unit_makes_for_the_marker_to_which_the_way_is_not_barred(
     rifles = Unit((24.0, 10.0), models=6, speed=6, grid=(gun(4, long=40, short=None),))
     b = board(rifles, TARGET, pieces=[wall], markers=[(24.0, 15.0), (33.0, 10.0)])
     b.weigh(L.BARRED, barred)
-    order = b.best_order(0)
+    order = b.greedy_order()
     assert (order.x, order.y) == to
 
 
@@ -219,9 +236,57 @@ def test_a_way_that_is_free_is_worth_what_its_end_is() -> None:
     for barred in (0.0, 1.0):
         b = board(Unit((24.0, 10.0), models=6, speed=6), TARGET, markers=[(24.0, 15.0)])
         b.weigh(L.BARRED, barred)
-        order = b.best_order(0)
+        order = b.greedy_order()
         values.append((order.move, order.x, order.y, order.value))
+        assert not b.weighed_with_care(0)
     assert values[0] == values[1]
+
+
+def test_only_the_order_that_would_be_carried_out_has_its_way_looked_at() -> None:
+    wall = Piece((12.0, 12.0), 11.0, 0.5, L.IMPASSABLE)
+    shut_in = Unit((12.0, 10.0), models=6, speed=6)
+    b = board(shut_in, EXPOSED, TARGET, SNIPER, pieces=[wall], markers=[(12.0, 15.0)])
+    b.weigh(L.BARRED, 1.0)
+    b.weigh(L.HASTE, 20.0)
+    assert b.greedy_order().who == 1
+    assert not b.weighed_with_care(0)
+    b.skip(1)
+    assert b.greedy_order().who == 0
+    assert b.weighed_with_care(0)
+
+
+def test_an_order_is_looked_at_once_more_when_a_friend_has_barred_its_way() -> None:
+    rifles = Unit((24.0, 10.0), models=6, speed=4)
+    tank = Unit((40.0, 6.0), kind="armour", size=3, limit=9, activated=True)
+    b = board(rifles, tank, TARGET, markers=[(24.0, 18.0)])
+    b.weigh(L.BARRED, 1.0)
+    assert b.greedy_order().who == 0
+    assert not b.weighed_with_care(0)
+    b.place(1, (24.0, 18.5))
+    assert b.greedy_order().who == 0
+    assert b.weighed_with_care(0)
+
+
+@pytest.mark.parametrize(("facing", "holds"), [(NORTH, True), (EAST, False)])
+def test_a_way_may_end_in_contact_with_a_marker_by_a_flank(
+    facing: tuple[float, float], holds: bool
+) -> None:
+    wide = Unit((24.0, 10.0), models=10, keywords=("Close Order",))
+    b = board(wide, TARGET, markers=[(26.4, 19.8)], in_round=5)
+    b.weigh(L.STOP, 1.0)
+    assert (b.draw_of_markers_at(0, (24.0, 20.0), facing) > 0.0) is holds
+
+
+@pytest.mark.parametrize(("room", "turns"), [(True, True), (False, False)])
+def test_a_unit_goes_to_a_marker_without_a_turn_where_it_has_no_room_to_turn(
+    room: bool, turns: bool
+) -> None:
+    rifles = Unit((24.0, 10.0), models=10, speed=4, keywords=("Close Order",))
+    close_by = [] if room else [Unit((x, 12.9), activated=True) for x in (22.0, 23.6, 24.6)]
+    b = board(rifles, *close_by, TARGET, markers=[(24.0, 14.0)], in_round=5)
+    b.weigh(L.BARRED, 1.0)
+    b.weigh(L.STOP, 1.0)
+    assert (b.faced_by_way(0, (24.0, 14.0), (28.0, 16.0)) == (28.0, 16.0)) is turns
 
 
 @pytest.mark.parametrize(("retire", "homeward"), [(0.0, True), (5.0, False)])
