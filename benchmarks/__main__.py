@@ -1,7 +1,8 @@
 """Run the benchmarks: prints a table and writes benchmarks/results/latest.json.
 
 Ends with 1 if a benchmark failed or a required figure is not reached, with 2 if one is
-unknown. The database is an SQLite one of its own, or the one that BENCH_DATABASE_URL names.
+unknown. The database is an SQLite one of its own, or the one that BENCH_DATABASE_URL names; the
+broker a folder, or the server that BENCH_REDIS_URL names.
 """
 
 import json
@@ -35,7 +36,7 @@ def settle(folder: Path) -> None:
         ROLLCALL_CACHE=str(folder / "compiled"),
         DATABASE_URL=os.environ.get("BENCH_DATABASE_URL")
         or f"sqlite:///{folder / 'bench.sqlite3'}",
-        REDIS_URL="",
+        REDIS_URL=os.environ.get("BENCH_REDIS_URL", ""),
         ROLLCALL_HOSTS="localhost,testserver",
     )
     import django

@@ -1,23 +1,30 @@
-"""The service as it runs: one worker on the broker, started cold, then warm."""
+"""The service as it runs: a worker started cold, then warm; a crowd, and a duel behind a matrix."""
 
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from itertools import combinations, islice
+from statistics import median
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from django.conf import settings
 
 from benchmarks import Row
 from benchmarks.battle import fighting
-from builder.models import Run
+from builder.models import Part, Run
 from builder.services import battles
+from builder.solve import Referee, variations
 from factions import loading
+from factions.systems import SYSTEMS
 
 BATTLES = 20_000
+CALLERS, LISTS, WORKERS = 50, 64, 2
+MATRIX_AHEAD_SECONDS = 5.0  # that a matrix is fought before a duel comes behind it
 PATIENCE_SECONDS = 300.0
 LOOK_SECONDS = 0.05
 WORKER = ["-m", "celery", "--quiet", "--app", "builder", "worker", "--beat", "--concurrency", "1"]
@@ -38,12 +45,79 @@ def run() -> Iterable[Row]:
             again, _ = _done(games[0])
         with worker(cache):
             _, warm = _begun(games[0])
+        crowded = list(many(cache))
     for game, seconds in cold.items():
         yield Row(f"{game}, first battle, empty compile cache", seconds, "s", 60, 25)
     yield Row(f"{games[0]}, first battle, compiled before", warm, "s")
     yield Row("memory of one worker", kilobytes[-1] / 1024, "MB", 500, 300)
     yield Row("memory of all its processes", sum(kilobytes) / 1024, "MB")
     yield Row(f"{BATTLES:,} battles over the broker", _pace(again), "battles/s")
+    yield from crowded
+
+
+def many(cache: str, game: str = "warcrow") -> Iterator[Row]:
+    """Measure a crowd of callers at once, and a duel behind a matrix, with two workers and one."""
+    with workers(cache, WORKERS):
+        _begun(game)
+        first = sorted(crowd(game))
+        yield Row(f"{CALLERS} callers, first number, median", median(first), "s", 2, 1)
+        yield Row(f"{CALLERS} callers, first number, last", first[-1], "s", 5, 2)
+    for number in (WORKERS, 1):
+        with workers(cache, number):
+            _begun(game)
+            seconds, ended = behind_a_matrix(game)
+            name = f"duel behind a matrix of {LISTS}, {number} worker{'s' * (number > 1)}"
+            yield Row(f"{name}, first number", seconds, "s", 2, 1)
+            yield Row(f"{name}, end", ended, "s")
+
+
+def crowd(game: str) -> list[float]:
+    """Start a duel for each of many callers; return the seconds until each has a first number."""
+    two = islice(combinations(loading.reference_lists(game), 2), CALLERS)
+    begun: dict[int, float] = {}
+    for number, (a, b) in enumerate(two):
+        at = time.perf_counter()
+        begun[battles.start(a, b, seed=number, caller=f"ip-192.0.2.{number}").pk] = at
+    seconds: dict[int, float] = {}
+    end = time.monotonic() + PATIENCE_SECONDS
+    while len(seconds) < CALLERS:
+        known = Part.objects.filter(run__in=begun.keys() - seconds.keys(), pairing__battles__gt=0)
+        for pk in known.values_list("run", flat=True):
+            seconds[pk] = time.perf_counter() - begun[pk]
+        if time.monotonic() > end:
+            raise TimeoutError(f"{CALLERS - len(seconds)} callers have no number")
+        time.sleep(LOOK_SECONDS)
+    for run in Run.objects.filter(pk__in=begun):
+        battles.cancel(run)
+    return list(seconds.values())
+
+
+def behind_a_matrix(game: str) -> tuple[float, float]:
+    """Start a duel while a matrix is fought; return the seconds to its first number, and its end.
+
+    The matrix is stopped then.
+    """
+    lists = {str(number): one for number, one in enumerate(_lists(game))}
+    matrix = battles.start_set(Run.Kind.MATRIX, lists, seed=7, caller="ip-192.0.2.100")
+    time.sleep(MATRIX_AHEAD_SECONDS)
+    begun = time.perf_counter()
+    a, b = loading.reference_lists(game)[:2]
+    duel = battles.start(a, b, seed=8, caller="ip-192.0.2.101")
+    _wait(duel, lambda: duel.parts.filter(pairing__battles__gt=0).exists())
+    first = time.perf_counter() - begun
+    _wait(duel, lambda: duel.state == Run.State.DONE)
+    ended = time.perf_counter() - begun
+    battles.cancel(matrix)
+    return first, ended
+
+
+def _lists(game: str) -> Sequence[dict[str, Any]]:
+    """Return as many legal lists as a matrix may have: the shipped ones, and changes of these."""
+    found = list(loading.reference_lists(game))
+    catalogue = loading.catalogue(loading.edition_in_force(game))
+    referee = Referee(SYSTEMS[game].legality, catalogue)
+    changed = (one.document for each in list(found) for one in variations(each, referee))
+    return [*found, *islice(changed, LISTS - len(found))]
 
 
 @contextmanager
@@ -62,6 +136,15 @@ def worker(cache: str) -> Iterator["subprocess.Popen[bytes]"]:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+
+
+@contextmanager
+def workers(cache: str, number: int) -> Iterator[None]:
+    """Run so many workers with that compile cache; end all of them."""
+    with ExitStack() as stack:
+        for _ in range(number):
+            stack.enter_context(worker(cache))
+        yield
 
 
 def _done(game: str) -> tuple[Run, float]:
