@@ -43,6 +43,7 @@ KINDS: Mapping[str, tuple[int, str]] = {
     "illegal-lists": (422, "Illegal lists do not fight unless asked to"),
     "precondition-required": (428, "Say which revision this save starts from"),
     "too-many-battles": (429, "As many battles of yours are being fought as may be at once"),
+    "battles-used-up": (429, "As many battles were fought for you in this hour as may be"),
     "throttled": (429, "Too many calls"),
     "unavailable": (503, "The database cannot be reached, or not be written to"),
     "internal": (500, "Something broke on this side"),

@@ -74,7 +74,7 @@ def asked_anew(request: Request, slug: str, kinds: Iterable[str]) -> Run:
     run = found(slug, kinds)
     try:
         return battles.ask_anew(run, owner=request.user, caller=caller_of(request))
-    except battles.TooManyRuns as error:
+    except battles.OverLimit as error:
         raise refusal(error, {}) from None
     except battles.IllegalLists as error:
         verdicts = {"a": error.verdict_a, "b": error.verdict_b}

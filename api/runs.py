@@ -15,7 +15,6 @@ from builder.models import Run
 from builder.services import battles
 
 LONGEST = 25
-SOON = 10  # seconds after which one of the caller's battles may be over
 WAIT = whole("wait", "Hold the answer back so many seconds for news, at most.", 0, LONGEST, 0)
 IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
 DUELS = (Run.Kind.DUEL,)
@@ -44,7 +43,7 @@ def resumed(request: Request, run: Run) -> Run:
     """Take a run up again and return it. Raises RefusedError if it is done."""
     try:
         goes_on = battles.resume(run, caller_of(request))
-    except battles.TooManyRuns as error:
+    except battles.OverLimit as error:
         raise refusal(error, {}) from None
     except battles.BadBattle as error:
         raise RefusedError("conflict", error.reason) from None
@@ -72,13 +71,11 @@ def awaited(request: Request, run: Run, seconds: int, json: Json) -> Run:
     return run if last == begun else found(run.slug, (run.kind,))
 
 
-def refusal(
-    error: battles.TooManyRuns | battles.BadBattle, order: Mapping[str, Any]
-) -> RefusedError:
+def refusal(error: battles.OverLimit | battles.BadBattle, order: Mapping[str, Any]) -> RefusedError:
     """Return what a request is refused with; of a wrong value, the place in the body."""
-    if isinstance(error, battles.TooManyRuns):
-        wait = {"Retry-After": str(SOON)}
-        return RefusedError("too-many-battles", str(error), headers=wait, limit=error.limit)
+    if isinstance(error, battles.OverLimit):
+        wait = {"Retry-After": str(error.wait)}
+        return RefusedError(error.kind, str(error), headers=wait, limit=error.limit)
     field = _FIELDS.get(error.field, error.field)
     path = "/battles" if field == "ceiling" and "battles" in order else f"/{field}"
     return RefusedError("schema", f"{path}: {error.reason}", errors=[(path, error.reason)])

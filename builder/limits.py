@@ -1,10 +1,10 @@
-"""Limits of one caller: calls and work a minute, one costly call at a time, and storage a day.
+"""Limits of one caller: calls and work a minute, one costly call at a time, and amounts.
 
 Pages and API count here alike. Calls are counted by scope and caller (`settings.API_RATES`). Work
 is counted by address, with or without an account, in thousandths of a second of one core: the known
 cost of a call (`builder.costs`) is charged before it is done, and the time beyond that once it is
-over. Storage for a caller is counted by the day of UTC. All counters are in the cache that every
-process shares.
+over. Storage for a caller is counted by the day of UTC, and battles by the hour, once they are
+fought. All counters are in the cache that every process shares.
 """
 
 import time
@@ -20,7 +20,7 @@ from django.core.cache import cache
 from builder.callers import Call, caller_of, network_of
 from builder.costs import COSTLY
 
-MINUTE, DAY = 60, 24 * 60 * 60
+MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 LONGEST = 60  # seconds after which a costly call of a dead process no longer counts
 BEYOND = 1.5  # times its work, a caller may make cheap calls; costly ones are refused before
 PAUSE = 2  # seconds to wait if another costly call is under way
@@ -56,6 +56,16 @@ def of_today(caller: str, what: str, amount: int, allowed: int, reason: str) -> 
     if allowed and _count(f"{what}:{caller}", amount, DAY) > allowed:
         _count(f"{what}:{caller}", -amount, DAY)
         raise LimitError(_until_next(DAY), reason)
+
+
+def note_this_hour(caller: str, what: str, amount: int) -> None:
+    """Count an amount for a caller in this hour of the clock."""
+    _count(f"{what}:{caller}", amount, HOUR)
+
+
+def of_this_hour(caller: str, what: str) -> tuple[int, int]:
+    """Return what was counted for a caller in this hour, and the seconds until the next one."""
+    return int(cache.get(_now(f"{what}:{caller}", HOUR)) or 0), _until_next(HOUR)
 
 
 def check(request: Call) -> None:
@@ -120,7 +130,7 @@ def _work_of(request: Call) -> str:
 
 
 def _count(what: str, number: int = 1, period: int = MINUTE) -> int:
-    """Add to a counter of this minute or day; return the sum."""
+    """Add to a counter of this minute, hour or day; return the sum."""
     key = _now(what, period)
     cache.add(key, 0, 2 * period)
     try:

@@ -266,17 +266,20 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CONSUMER = "builder.consuming:Consumer"
 CELERY_TASK_IGNORE_RESULT = True
-# Every worker reads all three, so that other tasks never wait behind a backlog of chunks.
+# A worker reads all of them unless told otherwise, one message of each by turns, so that no task
+# waits behind a backlog of others.
 CELERY_TASK_DEFAULT_QUEUE = "rollcall"
-CELERY_TASK_QUEUES = [
-    Queue(name, Exchange(name), routing_key=name)
-    for name in ("rollcall-sweeps", "rollcall-replays", CELERY_TASK_DEFAULT_QUEUE)
-]
 CELERY_TASK_ROUTES = {
     "builder.tasks.sweep": {"queue": "rollcall-sweeps"},
     "builder.tasks.fight_replay": {"queue": "rollcall-replays"},
     "builder.tasks.fight_survey": {"queue": "rollcall-replays"},
+    "builder.tasks.fight": {"queue": CELERY_TASK_DEFAULT_QUEUE},
+    "builder.tasks.fight_heavy": {"queue": "rollcall-heavy"},
 }
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name)
+    for name in dict.fromkeys(route["queue"] for route in CELERY_TASK_ROUTES.values())
+]
 # Connections to the database are kept from task to task, and checked before each.
 CELERY_DB_REUSE_MAX = 1_000
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = REDIS_URL is not None
@@ -295,7 +298,7 @@ if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "visibility_timeout": 2 * RESEND_SECONDS,
-        "queue_order_strategy": "priority",
+        "queue_order_strategy": "round_robin",
         "global_keyprefix": hashlib.sha256(str(DATABASES["default"]["NAME"]).encode()).hexdigest()[
             :8
         ],
@@ -338,7 +341,7 @@ LISTENERS_EACH = environment.number("ROLLCALL_LISTENERS_EACH", 12, least=1)
 # number of costly calls that a process does at once, each of another address.
 WORK_RATE = 1000 * environment.number("ROLLCALL_RATE_WORK", 16)
 COSTLY_CALLS = environment.number("ROLLCALL_COSTLY_CALLS", 1, least=1)
-# Runs of one caller at a time, and battles of a run; 0 lifts the limit.
+# Runs of one caller at a time, battles of a run, and battles an hour; 0 lifts the limit.
 RUNS = {
     "anon": environment.number("ROLLCALL_RUNS", 4),
     "user": environment.number("ROLLCALL_RUNS_USER", 4),
@@ -346,6 +349,10 @@ RUNS = {
 BATTLES = {
     "anon": environment.number("ROLLCALL_BATTLES", 100_000),
     "user": environment.number("ROLLCALL_BATTLES_USER", 1_000_000),
+}
+BATTLES_HOUR = {
+    "anon": environment.number("ROLLCALL_BATTLES_HOUR", 1_000_000),
+    "user": environment.number("ROLLCALL_BATTLES_HOUR_USER", 5_000_000),
 }
 # Storage, 0 for any amount: lists and MiB of all their revisions, by an address without an account
 # each day, and by an account in total; revisions of a list; and days that a list without an account

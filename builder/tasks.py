@@ -30,8 +30,14 @@ COMPILING, SIGNING = "compile-ahead", "sign-in"
 
 @shared_task
 def fight() -> None:
-    """Fight the next chunk in turn."""
+    """Fight the next chunk in turn of a quick run."""
     outlast(battles.fight_in_turn)
+
+
+@shared_task
+def fight_heavy() -> None:
+    """Fight the next chunk in turn, of a heavy run or of a quick one."""
+    outlast(partial(battles.fight_in_turn, heavy=True))
 
 
 @shared_task

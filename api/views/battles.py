@@ -215,6 +215,8 @@ class PanelOf(Endpoint):
         run = owned(request, slug, DUELS)
         try:
             battles.start_panel(run, caller_of(request))
+        except battles.OverLimit as error:
+            raise refusal(error, {}) from None
         except battles.BadBattle as error:
             raise RefusedError("conflict", error.reason) from None
         return Response(battle_json(_found(slug)), status=202)
@@ -300,7 +302,7 @@ def _started(request: Request, order: Mapping[str, Any]) -> Run:
         )
     except battles.IllegalLists as error:
         raise _illegal(error) from None
-    except (battles.TooManyRuns, battles.BadBattle) as error:
+    except (battles.OverLimit, battles.BadBattle) as error:
         raise refusal(error, order) from None
 
 

@@ -209,7 +209,7 @@ def _started(request: Request, order: Mapping[str, Any]) -> Run:
             return battles.start_set(kind, every, weights=weights, **common)
         others = lists.get("others")
         return battles.start_changes(own, lists["field"], others, **common)
-    except (battles.TooManyRuns, battles.BadBattle) as error:
+    except (battles.OverLimit, battles.BadBattle) as error:
         raise refusal(error, order) from None
 
 

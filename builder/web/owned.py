@@ -48,5 +48,14 @@ def keeping(request: HttpRequest, run: Run) -> dict[str, Any]:
 
 def not_now(request: HttpRequest, error: Exception) -> HttpResponse:
     """Show why a run is not fought."""
-    status = 429 if isinstance(error, battles.TooManyRuns) else 422
-    return errors.page(request, status, title=_("It is not fought now"), text=str(error))
+    title, text = _("It is not fought now"), str(error)
+    if isinstance(error, battles.OverLimit):
+        return later(errors.page(request, 429, title=title, text=text), error.wait)
+    return errors.page(request, 422, title=title, text=text)
+
+
+def later(response: HttpResponse, wait: int) -> HttpResponse:
+    """Name the seconds after which to try again, if any."""
+    if wait:
+        response["Retry-After"] = str(wait)
+    return response

@@ -74,5 +74,8 @@ def published(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int]]:
         out.append((task.removeprefix("builder.tasks."), args[0] if args else 0))
 
     monkeypatch.setattr(app, "send_task", take)
-    monkeypatch.setattr(sending, "queued", lambda: sum(task == "fight" for task, _ in out))
+    tasks = {sending.queue_of(f"builder.tasks.{task}"): task for task in ("fight", "fight_heavy")}
+    monkeypatch.setattr(
+        sending, "queued", lambda queue: sum(task == tasks[queue] for task, _ in out)
+    )
     return out

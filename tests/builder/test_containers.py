@@ -9,8 +9,8 @@ from django.conf import settings
 
 from builder import asgi, celery, wsgi
 
-SERVICES = {"setup", "web", "events", "proxy", "worker", "beat", "database", "redis"}
-OURS = {"setup", "web", "events", "worker", "beat"}
+SERVICES = {"setup", "web", "events", "proxy", "worker", "quick", "beat", "database", "redis"}
+OURS = {"setup", "web", "events", "worker", "quick", "beat"}
 
 
 @pytest.fixture(scope="module")
@@ -72,10 +72,18 @@ def test_no_password_has_a_default() -> None:
 
 
 def test_the_schedule_runs_once(services: dict[str, dict[str, Any]]) -> None:
-    assert "--beat" not in services["worker"]["command"]
+    assert not [name for name in ("worker", "quick") if "--beat" in services[name]["command"]]
     assert "celery --app builder beat" in services["beat"]["command"]
     assert celery.app.main == "rollcall"
     assert callable(wsgi.application)
+
+
+def test_one_worker_reads_all_queues_and_one_all_but_that_of_heavy_runs(
+    services: dict[str, dict[str, Any]],
+) -> None:
+    assert "--queues" not in services["worker"]["command"]
+    _command, queues = services["quick"]["command"].split(" --queues ")
+    assert set(celery.app.amqp.queues) - set(queues.split(",")) == {"rollcall-heavy"}
 
 
 def test_the_image_is_python_3_11_hash_checked_and_not_roots() -> None:

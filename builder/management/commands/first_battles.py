@@ -28,4 +28,4 @@ class Command(BaseCommand):
                 held = claiming.take(lambda other: other == game, first.A_PAIR)
                 if held is None:
                     break
-                fighting.fight(*held)
+                fighting.fight(held.chunk, held.run)

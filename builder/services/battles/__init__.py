@@ -10,7 +10,7 @@ from builder.services.battles.anew import ask_anew
 from builder.services.battles.beside import beside
 from builder.services.battles.comparing import compare_here
 from builder.services.battles.ending import cancel, resume, sweep
-from builder.services.battles.errors import BadBattle, IllegalLists, TooManyRuns
+from builder.services.battles.errors import BadBattle, IllegalLists, OverLimit
 from builder.services.battles.fighting import fight_in_turn, fight_to_the_end
 from builder.services.battles.grounds import fidelity_apart
 from builder.services.battles.here import fight_here, narrated, replay_here
@@ -30,8 +30,8 @@ __all__ = [
     "BadBattle",
     "IllegalLists",
     "Look",
+    "OverLimit",
     "Terms",
-    "TooManyRuns",
     "ask_anew",
     "beside",
     "cancel",

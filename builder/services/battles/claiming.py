@@ -9,10 +9,11 @@ runs, then pairings by number, then chunks.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from threading import Event, Thread
+from typing import NamedTuple
 
 from django.db import DatabaseError, connection, transaction
 from django.db.models import Case, Exists, F, OuterRef, Q, Sum, When
@@ -20,7 +21,8 @@ from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from builder.models import Chunk, Pace, Pairing, Part, Run
-from builder.services.battles import milestones
+from builder.services.battles import milestones, queues
+from builder.services.battles.queues import Each
 from builder.services.workers import machine, me
 from factions.systems import SYSTEMS
 
@@ -42,44 +44,72 @@ def waiting() -> Q:
     return Q(mine & Q(goal__gt=0) & (Q(handed__lt=F("goal")) | Exists(lost)))
 
 
-def in_turn() -> list[tuple[int, str]]:
-    """Return the runs that have battles to fight, in their turn, each with its game."""
+class Held(NamedTuple):
+    """A chunk that this process holds, and the run whose turn it was. quick: as it was then."""
+
+    chunk: Chunk
+    run: Run
+    quick: bool
+
+
+class Turn(NamedTuple):
+    """A run that has battles to fight, with its game. quick: as of `queues`."""
+
+    run: int
+    game: str
+    quick: bool
+
+
+def in_turn() -> list[Turn]:
+    """Return the runs that have battles to fight, in their turn."""
     open_ = Pairing.objects.filter(waiting()).values("pk")
     parts = Part.objects.filter(
         run=OuterRef("pk"), pairing__in=open_, wanted__gt=F("pairing__battles")
     )
-    columns = ("pk", "caller", "served", "edition__system_id", "open")
-    runs = Run.objects.active().annotate(open=Exists(parts)).values_list(*columns)
-    rows = [(pk, who or str(pk), last or NEVER, game, free) for pk, who, last, game, free in runs]
+    is_quick = Case(When(queues.quick(), then=True), default=False)
+    columns = ("pk", "caller", "served", "edition__system_id", "is_quick", "open")
+    active = Run.objects.active().annotate(is_quick=is_quick, open=Exists(parts))
+    runs = active.values_list(*columns)
+    rows = [(pk, who or str(pk), last or NEVER, *rest) for pk, who, last, *rest in runs]
     latest: dict[str, datetime] = {}
     for _, who, last, *_rest in rows:
         latest[who] = max(last, latest.get(who, NEVER))
     rows.sort(key=lambda row: (latest[row[1]], row[2], row[0]))
-    return [(pk, game) for pk, _, _, game, open_ in rows if open_]
+    return [Turn(pk, game, quick) for pk, _, _, game, quick, open_ in rows if open_]
 
 
-def left() -> int:
-    """Return how many battles wait for a worker of this process's code."""
+def left() -> Each:
+    """Return how many battles wait for a worker of this process's code, for each queue."""
     each = Greatest(F("goal") - F("handed"), 2)  # 2: where only a lost chunk waits
-    return Pairing.objects.filter(waiting()).aggregate(battles=Sum(each))["battles"] or 0
+    open_ = Pairing.objects.filter(waiting())
+    parts = Part.objects.filter(run__in=Run.objects.active().filter(queues.quick()))
+    of_quick = Q(pk__in=parts.values("pairing"))
+    sums = open_.aggregate(quick=Sum(each, filter=of_quick), both=Sum(each))
+    quick = sums["quick"] or 0
+    return Each(quick, (sums["both"] or 0) - quick)
 
 
 def take(
-    ready: Callable[[str], bool], most: int | None = None, latest: int | None = None
-) -> tuple[Chunk, Run] | None:
+    ready: Callable[[str], bool],
+    most: int | None = None,
+    latest: int | None = None,
+    kinds: Sequence[bool] = (True, False),
+) -> Held | None:
     """Hold the next chunk in turn, of a game that is `ready`, and return it with its run.
 
     Return None if there is none. most: battles, even; a chunk is no longer than that. latest: the
-    pairing that comes first within a run, as this process has set it up.
+    pairing that comes first within a run, as this process has set it up. kinds: True for quick
+    runs, False for heavy ones, in the order in which they are looked for.
     """
     asked: dict[str, bool] = {}
-    for run_id, game in in_turn():
+    turns = [turn for turn in in_turn() if turn.quick in kinds]
+    for run_id, game, quick in sorted(turns, key=lambda turn: kinds.index(turn.quick)):
         if game not in asked:
             asked[game] = ready(game)
         if asked[game] and (chunk := hold(run_id, most, latest)):
             run = Run.objects.select_related("edition").filter(pk=run_id).first()
             if run is not None:  # not deleted just now, with its account
-                return chunk, run
+                return Held(chunk, run, quick)
     return None
 
 

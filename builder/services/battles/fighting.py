@@ -1,6 +1,7 @@
 """The worker's part: fighting chunks in their turn. Only this module loads kernels."""
 
 from collections import deque
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from time import monotonic, perf_counter, sleep
 from typing import Any
@@ -10,7 +11,17 @@ from django.utils.translation import gettext as _
 
 from builder.models import Chunk, Pace, Pairing, Part, Run
 from builder.services import work, workers
-from builder.services.battles import claiming, first, kernels, looking, parts, sending
+from builder.services.battles import (
+    claiming,
+    first,
+    kernels,
+    limits,
+    looking,
+    parts,
+    queues,
+    sending,
+)
+from builder.services.battles.claiming import Held
 from builder.services.battles.ending import fail_all
 from builder.services.battles.matching import compiled
 from builder.services.outages import outlast
@@ -25,18 +36,20 @@ MOST_CRASHES = 3
 PATIENCE_SECONDS, LOOK_SECONDS = 2.0, 0.2
 SETUPS = 64
 _latest: deque[int] = deque(maxlen=1)  # the pairing that this process fought last
+_lately: deque[bool] = deque(maxlen=queues.QUICK_IN_A_ROW)  # whether its chunks were of quick runs
 
 
-def fight_in_turn() -> None:
+def fight_in_turn(*, heavy: bool = False) -> None:
     """Fight the next chunk in turn, if there is one, and call again if it is not the last.
 
-    If all battles wait for the compiler, the call goes back to the queue.
+    heavy: one of a heavy run or, more often, of a quick one; else only of a quick one. If all
+    battles wait for the compiler, the call goes back to its queue.
     """
     workers.seen()
     end = monotonic() + PATIENCE_SECONDS
-    latest = next(iter(_latest), None)
-    while (held := claiming.take(kernels.ready, latest=latest)) is None:
-        waiting = {game for _, game in claiming.in_turn()}
+    kinds = queues.order([*_lately], heavy=heavy)
+    while (held := _taken(kinds)) is None:
+        waiting = {turn.game for turn in claiming.in_turn() if turn.quick in kinds}
         if not waiting:
             return
         for game in waiting:
@@ -44,12 +57,25 @@ def fight_in_turn() -> None:
                 _note_compiling(game, compiling=True)
                 first.begin(game)
         if monotonic() >= end:
-            sending.send_again()
+            sending.send_again(heavy=heavy)
             return
         sleep(LOOK_SECONDS)
-    chunk, run = held
     sending.call(claiming.left())
-    fight(chunk, run)
+    fight(held.chunk, held.run)
+
+
+def fight_quick() -> None:
+    """Fight a chunk of a quick run in the middle of other work, if one waits; no calls change."""
+    if held := _taken((True,)):
+        fight(held.chunk, held.run)
+
+
+def _taken(kinds: Sequence[bool]) -> Held | None:
+    """Take a chunk of the first kind that has one. kinds: as of `claiming.take`."""
+    held = claiming.take(kernels.ready, latest=next(iter(_latest), None), kinds=kinds)
+    if held is not None:
+        _lately.append(held.quick)
+    return held
 
 
 def fight(chunk: Chunk, run: Run) -> None:
@@ -62,10 +88,12 @@ def fight(chunk: Chunk, run: Run) -> None:
         if run.compiling and kernel_cache.enabled():
             _note_compiling(chunk.pairing.system_id, compiling=False)
         _latest.append(chunk.pairing_id)
-        _fight(chunk, run)
+        if _fight(chunk, run):
+            limits.note(run.caller, chunk.count)
 
 
-def _fight(chunk: Chunk, run: Run) -> None:
+def _fight(chunk: Chunk, run: Run) -> bool:
+    """Fight a chunk; return whether it counts."""
     pairing, taken = chunk.pairing, perf_counter()
     try:
         with claiming.kept(chunk):
@@ -76,10 +104,11 @@ def _fight(chunk: Chunk, run: Run) -> None:
             seconds = perf_counter() - begun
     except Exception as error:
         _give_up(chunk, error)
-        return
+        return False
     logger.debug("chunk_fought", battles=chunk.count, seconds=round(seconds, 3))
-    outlast(partial(_keep, chunk, tally, scores if pairing.common else None, seconds))
+    counts = outlast(partial(_keep, chunk, tally, scores if pairing.common else None, seconds))
     outlast(partial(work.fought, pairing.system_id, chunk.count, perf_counter() - taken))
+    return counts
 
 
 def _note_compiling(game: str, *, compiling: bool) -> None:
@@ -88,10 +117,12 @@ def _note_compiling(game: str, *, compiling: bool) -> None:
     runs.update(compiling=compiling)
 
 
-def _keep(chunk: Chunk, tally: Tally, scores: Counts | None, seconds: float) -> None:
+def _keep(chunk: Chunk, tally: Tally, scores: Counts | None, seconds: float) -> bool:
     """Keep a chunk's tally, unless another worker was first, and how fast it was."""
-    if looking.keep(chunk, tally, scores) and seconds > 0 and kernel_cache.enabled():
+    counts = looking.keep(chunk, tally, scores)
+    if counts and seconds > 0 and kernel_cache.enabled():
         _keep_pace(chunk, chunk.count / seconds)
+    return counts
 
 
 def _keep_pace(chunk: Chunk, pace: float) -> None:

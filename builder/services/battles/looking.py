@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from builder.models import Chunk, Pairing, Part, Run, Survey
 from builder.services import work
-from builder.services.battles import milestones, panels, parts, sending, surveys
+from builder.services.battles import milestones, panels, parts, queues, sending, surveys
 from builder.services.battles.figures import interval_of
 from builder.services.battles.kinds import KINDS
 from builder.services.battles.kinds.kind import behind
@@ -126,7 +126,8 @@ def _want(run: Run, found: Sequence[Part]) -> None:
     more = sum(max(0, part.wanted - part.pairing.handed) for part in found)
     to_note = [run.pk] if run.sent is None else []
     if more:
-        transaction.on_commit(lambda: sending.call_for(to_note, more))
+        waiting = queues.battles_of(run, more)
+        transaction.on_commit(lambda: sending.call_for(to_note, waiting))
 
 
 def begin(run: Run) -> None:

@@ -49,6 +49,13 @@ def was_fought(run: Run, index: int) -> bool:
     return run.parts.filter(pairing__battles__gt=index).exists()
 
 
+def fight_waiting() -> None:
+    """Fight the replay that waits longest, if any does."""
+    waiting = Replay.objects.filter(events__isnull=True, error="").order_by("pk")
+    if (first := waiting.values_list("pk", flat=True).first()) is not None:
+        fight_replay(first)
+
+
 def fight_replay(replay_id: int) -> None:
     """Fight a battle again and save its events, unless they are saved already."""
     workers.seen()

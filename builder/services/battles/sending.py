@@ -13,28 +13,34 @@ from kombu.exceptions import KombuError
 from builder.celery import app
 from builder.models import Replay, Run, Survey
 from builder.services.battles import claiming, milestones
+from builder.services.battles.queues import Each
 
 logger = logging.getLogger(__name__)
 
-FIGHT, FIGHT_REPLAY = "builder.tasks.fight", "builder.tasks.fight_replay"
-FIGHT_SURVEY = "builder.tasks.fight_survey"
+FIGHT, FIGHT_HEAVY = "builder.tasks.fight", "builder.tasks.fight_heavy"
+FIGHT_REPLAY, FIGHT_SURVEY = "builder.tasks.fight_replay", "builder.tasks.fight_survey"
 MOST_AT_ONCE, MOST_NOTED = 500, 50
-MOST_CALLS = 64  # waiting in the queue
+MOST_CALLS = 64  # waiting in a queue
 
 
-def call(battles: int) -> bool:
+def call(battles: Each) -> bool:
     """Call workers to battles that wait; return False if the broker could not be reached.
 
     A call is to no battles in particular, and there are never many: a worker that follows one
     calls again if it leaves battles behind.
     """
+    quick, heavy = _called(FIGHT, battles.quick), _called(FIGHT_HEAVY, battles.heavy)
+    return quick and heavy
+
+
+def _called(task: str, battles: int) -> bool:
     chunks = min(-(-battles // milestones.FIRST), MOST_CALLS)
     if chunks <= 0:
         return True
-    return _published(FIGHT, [[]] * (chunks - queued()))[1]
+    return _published(task, [[]] * (chunks - queued(queue_of(task))))[1]
 
 
-def call_for(runs: Sequence[int], battles: int) -> None:
+def call_for(runs: Sequence[int], battles: Each) -> None:
     """Call workers to battles of runs, and note when they were first called for these."""
     if call(battles):
         _note(Run.objects.filter(sent__isnull=True), runs)
@@ -42,22 +48,27 @@ def call_for(runs: Sequence[int], battles: int) -> None:
 
 def call_for_all() -> None:
     """Call workers to all battles that wait, and note for which runs."""
-    runs = [run_id for run_id, _game in claiming.in_turn()]
+    runs = [turn.run for turn in claiming.in_turn()]
     if runs:
         call_for(runs, claiming.left())
 
 
-def send_again() -> bool:
+def send_again(*, heavy: bool = False) -> bool:
     """Put a call back, behind all others; return as `call` does."""
-    return _published(FIGHT, [[]])[1]
+    return _published(FIGHT_HEAVY if heavy else FIGHT, [[]])[1]
 
 
-def queued() -> int:
-    """Return how many calls wait in the queue; 0 if that cannot be found out."""
+def queue_of(task: str) -> str:
+    """Return the name of the queue that a task's messages go to."""
+    return str(settings.CELERY_TASK_ROUTES[task]["queue"])
+
+
+def queued(queue: str) -> int:
+    """Return how many messages wait in a queue; 0 if that cannot be found out."""
     try:
         with app.producer_pool.acquire(block=True, timeout=2) as producer:
             channel = cast(Any, producer.channel)
-            return int(channel.queue_declare(app.conf.task_default_queue, passive=True)[1])
+            return int(channel.queue_declare(queue, passive=True)[1])
     except _unreachable():  # or it is not there, as an empty one of Redis is not
         return 0
 

@@ -41,7 +41,7 @@ def start(  # noqa: PLR0913 -- all but the two lists by keyword
 
     It is over at once if what is remembered answers it. caller: the one that the run counts for, as
     `builder.callers` names it; empty for commands. If the broker is down, the run waits. Raises
-    IllegalLists, BadBattle, TooManyRuns, LimitError if the caller's daily allowance is used up, and
+    IllegalLists, BadBattle, OverLimit, LimitError if the caller's daily allowance is used up, and
     DocumentError if a document is refused.
     """
     pinned = [revision.edition for revision in (a_revision, b_revision) if revision]
@@ -101,7 +101,7 @@ def start_set(  # noqa: PLR0913 -- all but the kind and the lists by keyword
 
     A field's own list comes first; revision: its own, if saved. weights: of the others, 1 where
     none is given. caller: as of `start`. Raises BadBattle, of a list's key or of "lists" or
-    "field", TooManyRuns, LimitError, and DocumentError if a document is refused.
+    "field", OverLimit, LimitError, and DocumentError if a document is refused.
     """
     check_number(kind, len(lists))
     shares = fields.checked(weights or {}, list(lists)[1:])
@@ -193,8 +193,8 @@ def _begun(
 def start_panel(run: Run, caller: str = "") -> bool:
     """Have a run's lists fight under each pair of generals; return False if they did.
 
-    caller: as of `start`. Raises LimitError, and BadBattle if the game has one general alone or its
-    code is not that which fought the run.
+    caller: as of `start`. Raises LimitError, TooManyBattles, and BadBattle if the game has one
+    general alone or its code is not that which fought the run.
     """
     if run.panel is not None:
         return False
@@ -208,6 +208,7 @@ def start_panel(run: Run, caller: str = "") -> bool:
         if not begun:
             return False
         if caller:
+            limits.check_hour(caller)
             quotas.admit_battle(caller, size_of(run.a_document, run.b_document))
         looking.begin(panels.of_run(run))
     run.refresh_from_db(fields=["panel"])

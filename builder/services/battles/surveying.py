@@ -1,4 +1,8 @@
-"""The worker's part: a run's first battles fought again, read, and summed up."""
+"""The worker's part: a run's first battles fought again, read, and summed up.
+
+That takes some seconds, in which the worker looks now and then for what must not wait as long: it
+fights a chunk of a quick run and a replay, if there are any, and goes on.
+"""
 
 import logging
 from time import monotonic
@@ -9,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from builder.models import Replay, Run, Survey
 from builder.services import workers
-from builder.services.battles import kernels, resurveying
+from builder.services.battles import fighting, kernels, replays, resurveying
 from builder.services.battles.replays import own_setup
 from builder.services.surveys import courses, figures, picks, turning
 from builder.tracing import under
@@ -20,6 +24,7 @@ logger = logging.getLogger(__name__)
 
 BATTLES = 100
 SECONDS = 20.0  # after which no further pair is fought
+SLICE_SECONDS = 0.5  # between two looks for other work
 
 
 def fight_survey(survey_id: int) -> None:
@@ -59,10 +64,11 @@ def surveyed(run: Run) -> dict[str, Any]:
         _keep(run, game, setup, {one["index"] for one in made["picks"].values()})
         return made
     tally = from_json(run.tally or {})
-    most, end = min(BATTLES, tally.battles), monotonic() + SECONDS
+    most, spent = min(BATTLES, tally.battles), _Spent()
     read: list[courses.Course] = []
     first: dict[str, Any] = {}
-    while len(read) < most and (len(read) % 2 or monotonic() < end or not read):
+    while len(read) < most and (len(read) % 2 or spent.all() < SECONDS or not read):
+        spent.give_way()
         replay = game.replay(setup, run.seed, len(read))
         first = first or dict(replay)
         read.append(courses.read(replay))
@@ -77,6 +83,26 @@ def surveyed(run: Run) -> dict[str, Any]:
         "size": list(first["table"]["size"]),
         "objectives": figures.objectives(first, turned=turned),
     }
+
+
+class _Spent:
+    """The seconds that a survey takes, without those that it gives way for."""
+
+    def __init__(self) -> None:
+        self._begun = self._looked = monotonic()
+
+    def all(self) -> float:
+        """Return the seconds so far."""
+        return monotonic() - self._begun
+
+    def give_way(self) -> None:
+        """Once in a while, do what is quick and waits."""
+        now = monotonic()
+        if now - self._looked >= SLICE_SECONDS:
+            fighting.fight_quick()
+            replays.fight_waiting()
+            self._looked = monotonic()
+            self._begun += self._looked - now
 
 
 def _keep(run: Run, game: Any, setup: Any, indices: set[int]) -> None:

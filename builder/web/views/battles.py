@@ -64,7 +64,7 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
     context: dict[str, Any] = {"form": form, "edition": edition, "fixed": fixed, "hold": hold}
     context["kinds"] = questions.KINDS
     context["games"] = [game for game in SYSTEMS.values() if game.fights]
-    status = 422 if request.method == "POST" else 200
+    status, wait = 422 if request.method == "POST" else 200, 0
     if request.method == "POST" and form.is_valid():
         sides = _sides(request, form, edition, fixed)
         if sides:
@@ -73,14 +73,14 @@ def _new(request: HttpRequest, fixed: Side | None, hold: Hold | None = None) -> 
             except battles.IllegalLists as illegal:
                 pairs = zip(sides, (illegal.verdict_a, illegal.verdict_b), strict=True)
                 context["verdicts"] = [{"name": s.name, "verdict": v} for s, v in pairs]
-            except battles.TooManyRuns as many:
-                status = 429
+            except battles.OverLimit as many:
+                status, wait = 429, many.wait
                 form.add_error(None, str(many))
             except battles.BadBattle as bad:
                 form.add_error(bad.field if bad.field in form.fields else None, bad.reason)
             except DocumentError as refused:
                 form.add_error(None, str(refused))
-    return render(request, "battles/new.html", context, status=status)
+    return owned.later(render(request, "battles/new.html", context, status=status), wait)
 
 
 def _form(request: HttpRequest, edition: Edition, fixed: Side | None) -> BattleForm:
@@ -208,7 +208,7 @@ def resume(request: HttpRequest, slug: str) -> HttpResponse:
     """Resume a stopped or failed battle."""
     try:
         battles.resume(owned.changeable(request, _run(slug)), caller_of(request))
-    except (battles.TooManyRuns, battles.BadBattle) as error:
+    except (battles.OverLimit, battles.BadBattle) as error:
         return owned.not_now(request, error)
     return redirect("run", slug)
 
@@ -219,7 +219,7 @@ def panel(request: HttpRequest, slug: str) -> HttpResponse:
     """Fight the same lists under each pair of generals."""
     try:
         battles.start_panel(owned.changeable(request, _run(slug)), caller_of(request))
-    except battles.BadBattle as error:
+    except (battles.OverLimit, battles.BadBattle) as error:
         return owned.not_now(request, error)
     return redirect("run", slug)
 
@@ -254,7 +254,7 @@ def again(request: HttpRequest, slug: str) -> HttpResponse:
             policy_b=old.policy_b,
             seed=secrets.randbits(31),
         )
-    except battles.TooManyRuns as error:
+    except battles.OverLimit as error:
         return owned.not_now(request, error)
     except (battles.IllegalLists, battles.BadBattle, DocumentError) as error:
         return errors.page(request, 422, title=_("It cannot be fought again"), text=str(error))

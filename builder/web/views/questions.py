@@ -35,11 +35,14 @@ def ask(request: HttpRequest, kind: str) -> HttpResponse:
         text = battles.not_fought(edition.system_id)
         return errors.page(request, 404, title=_("No battles yet"), text=text)
     form = _form(request, kind, edition)
-    status = 422 if request.method == "POST" else 200
+    status, wait = 422 if request.method == "POST" else 200, 0
     if request.method == "POST" and form.is_valid():
-        run, status = _begun(request, kind, edition, form)
-        if run:
-            return redirect("question", run.slug)
+        try:
+            if run := _begun(request, kind, edition, form):
+                return redirect("question", run.slug)
+        except battles.OverLimit as many:
+            status, wait = 429, many.wait
+            form.add_error(None, str(many))
     context = {
         "form": form,
         "kind": kind,
@@ -48,7 +51,7 @@ def ask(request: HttpRequest, kind: str) -> HttpResponse:
         "games": [game for game in SYSTEMS.values() if game.fights],
         **questions.KINDS[kind],
     }
-    return render(request, "questions/ask.html", context, status=status)
+    return owned.later(render(request, "questions/ask.html", context, status=status), wait)
 
 
 def _form(request: HttpRequest, kind: str, edition: Edition) -> QuestionForm:
@@ -71,22 +74,20 @@ def _form(request: HttpRequest, kind: str, edition: Edition) -> QuestionForm:
     )
 
 
-def _begun(
-    request: HttpRequest, kind: str, edition: Edition, form: QuestionForm
-) -> tuple[Run | None, int]:
-    """Return the run that a form starts, and a status; None if it is refused, with its reason."""
+def _begun(request: HttpRequest, kind: str, edition: Edition, form: QuestionForm) -> Run | None:
+    """Return the run that a form starts; None if it is refused, with its reason on the form.
+
+    Raises OverLimit.
+    """
     try:
-        return _started(request, kind, edition, form), 302
-    except battles.TooManyRuns as many:
-        form.add_error(None, str(many))
-        return None, 429
+        return _started(request, kind, edition, form)
     except battles.BadBattle as bad:
         form.add_error(bad.field if bad.field in form.fields else None, _of_list(form, bad))
     except DocumentError as refused:
         form.add_error(None, str(refused))
     except opponents.NoSuchListError:
         form.add_error(None, _("No list is behind a link or choice: it may have been removed."))
-    return None, 422
+    return None
 
 
 def _of_list(form: QuestionForm, bad: battles.BadBattle) -> str:
@@ -182,6 +183,6 @@ def resume(request: HttpRequest, slug: str) -> HttpResponse:
     """Resume a stopped or failed question."""
     try:
         battles.resume(owned.changeable(request, _run(slug)), caller_of(request))
-    except (battles.TooManyRuns, battles.BadBattle) as error:
+    except (battles.OverLimit, battles.BadBattle) as error:
         return owned.not_now(request, error)
     return redirect("question", slug)

@@ -128,7 +128,7 @@ def anew(request: HttpRequest, slug: str) -> HttpResponse:
     run = _run(slug)
     try:
         fresh = battles.ask_anew(run, owner=request.user, caller=caller_of(request))
-    except battles.TooManyRuns as error:
+    except battles.OverLimit as error:
         return owned.not_now(request, error)
     except REFUSED as error:
         title = _("It cannot be fought again")
@@ -152,7 +152,7 @@ def anew_all(request: HttpRequest) -> HttpResponse:
         try:
             battles.ask_anew(run, owner=account, caller=caller_of(request))
             begun += 1
-        except (battles.TooManyRuns, LimitError) as error:
+        except (battles.OverLimit, LimitError) as error:
             refused = str(error)
             break
         except REFUSED as error:

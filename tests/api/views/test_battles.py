@@ -8,7 +8,9 @@ from django.contrib.auth.models import User
 from api import waiting
 from builder.models import Replay, Run
 from builder.services import battles
+from builder.services.battles import limits
 from factions.systems import Game
+from tests import clocks
 from tests.api.client import Api, problem
 from tests.builder.fake_game import FakeBattle
 from tests.builder.fighting import fight_chunks
@@ -443,6 +445,23 @@ def test_a_caller_has_a_few_battles_at_once_and_gets_the_limit(api: Api, setting
     again = api.post(f"{addresses[0]}/resume", None)
     assert problem(again, "too-many-battles")["limit"] == 2
     assert Run.objects.count() == 3
+
+
+def test_an_hours_battles_are_limited(api: Api, settings: Any, clock: clocks.Clock) -> None:
+    settings.BATTLES_HOUR = {"anon": 300, "user": 300}
+    begun = api.post("/battles", ORDER).json()["url"]
+    limits.note(limits.digest_of("ip-127.0.0.1"), 300)
+    api.delete(begun)
+    for address in ("/battles", f"{begun}/resume", f"{begun}/panel"):
+        refused = api.post(address, ORDER if address == "/battles" else None)
+        refusal = problem(refused, "battles-used-up")
+        assert refused.status_code == 429
+        assert int(refused["Retry-After"]) == 3_600 - clock.now % 3_600
+        assert refusal["limit"] == 300
+        assert "At most 300 battles an hour are fought for an address" in refusal["detail"]
+    assert Run.objects.count() == 1
+    clock.now += 3_600
+    assert api.post("/battles", ORDER).status_code == 202
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,10 @@ from django.contrib.auth.models import User
 
 from builder.models import Run
 from builder.services import battles
+from builder.services.battles import limits
 from tests.api.client import Api, problem
 from tests.builder.fake_game import FakeBattle
+from tests.clocks import Clock
 
 pytestmark = pytest.mark.usefixtures("game", "loaded")
 
@@ -47,6 +49,16 @@ def test_a_field(api: Api) -> None:
 def test_the_shipped_lists_are_a_field(api: Api, documents: dict[str, Document]) -> None:
     run = api.post("/questions", FIELD | {"field": "shipped"}).json()
     assert len(Run.objects.get(slug=run["id"]).lists) == 1 + len(documents)
+
+
+def test_an_hours_battles_are_limited(api: Api, settings: Any, clock: Clock) -> None:
+    settings.BATTLES_HOUR = {"anon": 300, "user": 300}
+    limits.note(limits.digest_of("ip-127.0.0.1"), 300)
+    for order in (FIELD, MATRIX, WHAT_IF, COMPARISON):
+        refused = api.post("/questions", order)
+        assert problem(refused, "battles-used-up")["limit"] == 300
+        assert int(refused["Retry-After"]) == 3_600 - clock.now % 3_600
+    assert not Run.objects.exists()
 
 
 def test_a_matrix(api: Api) -> None:

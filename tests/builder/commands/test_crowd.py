@@ -54,7 +54,7 @@ def test_runs_that_go_on_have_battles_to_fight(
     assert [run.slug for run in open_.order_by("slug")] == ["crowd-10", "crowd-20"]
     waiting = claiming.in_turn()
     assert len(waiting) == 2
-    assert all(claiming.hold(run_id) for run_id, _game in waiting)
+    assert all(claiming.hold(turn.run) for turn in waiting)
     stopped = Run.objects.get(state="cancelled")
     assert stopped.parts.get().pairing.goal == 0
 

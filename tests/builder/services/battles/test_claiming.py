@@ -202,7 +202,7 @@ def test_a_chunk_is_no_longer_than_is_asked_for(start: Start) -> None:
     assert found is not None
     assert (found[0].first, found[0].count, open_battles(run)) == (0, 2, 98)
     expected = battles.fight_to_the_end(start(ceiling=100)).tally
-    fighting.fight(*found)
+    fighting.fight(found.chunk, found.run)
     assert battles.fight_to_the_end(run).tally == expected
 
 
@@ -214,10 +214,10 @@ def test_a_run_that_is_gone_or_over_has_nothing_to_hold(start: Start) -> None:
 
 
 def test_what_waits_is_counted_with_what_was_lost(start: Start) -> None:
-    assert claiming.left() == 0
+    assert claiming.left() == (0, 0)
     start(ceiling=300)
-    assert claiming.left() == 300
+    assert claiming.left() == (300, 0)
     chunks = [taken() for _ in range(3)]
-    assert claiming.left() == 0
+    assert claiming.left() == (0, 0)
     lapsed(chunks[1])
-    assert claiming.left() == 2
+    assert claiming.left() == (2, 0)

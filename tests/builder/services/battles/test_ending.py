@@ -201,7 +201,7 @@ def test_a_run_that_was_deleted_wants_nothing_any_more(start: Start, published: 
     battles.sweep()
     pairing = Pairing.objects.get()
     assert (pairing.goal, pairing.handed, pairing.battles) == (0, 100, 100)
-    assert (published, Chunk.objects.count(), claiming.left()) == ([], 0, 0)
+    assert (published, Chunk.objects.count(), claiming.left()) == ([], 0, (0, 0))
 
 
 def test_a_run_that_is_over_cannot_be_cancelled_or_resumed(start: Start) -> None:

@@ -1,4 +1,4 @@
-"""Queues: every worker reads all three, and a backlog of calls holds up neither of the others."""
+"""Queues: every worker reads all four, and a backlog in one holds up none of the others."""
 
 from contextlib import nullcontext
 from pathlib import Path
@@ -11,6 +11,7 @@ from kombu import Connection, Consumer
 from builder import broker, tasks
 from builder.celery import app
 from builder.services.battles import sending
+from builder.services.battles.queues import Each
 
 
 def connection(folder: Path) -> Connection:
@@ -40,23 +41,27 @@ def delivered(link: Connection, number: int) -> list[str]:
 
 
 def test_every_worker_reads_all_queues() -> None:
-    assert list(app.amqp.queues.consume_from) == ["rollcall-sweeps", "rollcall-replays", "rollcall"]
+    queues = ["rollcall-sweeps", "rollcall-replays", "rollcall", "rollcall-heavy"]
+    assert list(app.amqp.queues.consume_from) == queues
 
 
-def test_sweeps_and_replays_run_under_any_backlog_of_calls(tmp_path: Path) -> None:
+@pytest.mark.parametrize("backlog", [tasks.fight_heavy, tasks.fight, tasks.fight_replay])
+def test_whatever_is_in_other_queues_runs_under_any_backlog(tmp_path: Path, backlog: Any) -> None:
     broker.register()
+    every = (tasks.fight, tasks.fight_heavy, tasks.fight_replay, tasks.sweep)
     with connection(tmp_path) as link:
         for _ in range(50):
-            app.send_task(tasks.fight.name, connection=link)
-        app.send_task(tasks.fight_replay.name, [1], connection=link)
-        app.send_task(tasks.sweep.name, connection=link)
-        first = delivered(link, 3)
-    assert sorted(first) == [task.name for task in (tasks.fight, tasks.fight_replay, tasks.sweep)]
+            app.send_task(backlog.name, connection=link)
+        for task in every:
+            if task is not backlog:
+                app.send_task(task.name, connection=link)
+        first = delivered(link, 4)
+    assert sorted(first) == [task.name for task in every]
 
 
-def test_with_redis_the_queues_are_read_in_their_order() -> None:
+def test_with_redis_the_queues_are_read_by_turns() -> None:
     source = (Path(tasks.__file__).parent / "settings.py").read_text()
-    assert '"queue_order_strategy": "priority"' in source
+    assert '"queue_order_strategy": "round_robin"' in source
 
 
 def test_the_calls_in_the_queue_are_counted(
@@ -66,10 +71,12 @@ def test_the_calls_in_the_queue_are_counted(
     with connection(tmp_path) as link, link.Producer() as producer:
         pool = SimpleNamespace(acquire=lambda **_: nullcontext(producer))
         monkeypatch.setattr(type(app), "producer_pool", pool)
-        numbers = [sending.queued()]
+        numbers = [sending.queued("rollcall")]
         for battles in (300, 300, 500, 10**6):
-            sending.call(battles)
-            numbers.append(sending.queued())
+            sending.call(Each(battles))
+            numbers.append(sending.queued("rollcall"))
         assert numbers == [0, 3, 3, 5, 64]
         delivered(link, 2)
-        assert sending.queued() == 62
+        assert sending.queued("rollcall") == 62
+        sending.call(Each(10**6, 700))
+        assert [sending.queued(name) for name in ("rollcall", "rollcall-heavy")] == [64, 7]

@@ -13,6 +13,7 @@ from builder import celery, tasks
 from builder.models import Replay, Run
 from builder.services import battles
 from builder.services.battles import sending
+from builder.services.battles.queues import Each
 from tests.builder.fake_game import FakeBattle
 
 Start = Callable[..., Run]
@@ -20,7 +21,9 @@ Start = Callable[..., Run]
 
 def test_every_task_is_registered_with_the_workers() -> None:
     assert tasks.fight.name == sending.FIGHT
+    assert tasks.fight_heavy.name == sending.FIGHT_HEAVY
     assert tasks.fight_replay.name == sending.FIGHT_REPLAY
+    assert tasks.fight_survey.name == sending.FIGHT_SURVEY
     schedule = celery.app.conf.beat_schedule
     assert [row["task"] for row in schedule.values()] == [tasks.sweep.name]
 
@@ -38,7 +41,7 @@ def test_a_broker_that_is_down_leaves_the_run_waiting(
         raise error
 
     monkeypatch.setattr(celery.app, "send_task", refuse)
-    monkeypatch.setattr(sending, "queued", lambda: 0)
+    monkeypatch.setattr(sending, "queued", lambda queue: 0)
     with django_capture_on_commit_callbacks(execute=True):
         run = start()
     run.refresh_from_db()
@@ -58,9 +61,9 @@ def test_a_broker_that_goes_down_in_between_keeps_what_it_took(
             raise OSError("gone")
         taken.append(task)
 
-    monkeypatch.setattr(sending, "queued", lambda: 0)
+    monkeypatch.setattr(sending, "queued", lambda queue: 0)
     monkeypatch.setattr(celery.app, "send_task", take_one)
-    assert not sending.call(300)
+    assert not sending.call(Each(300))
     assert taken == [sending.FIGHT]
     sending.call_for_all()
     run.refresh_from_db()
@@ -90,7 +93,7 @@ def test_there_is_a_call_for_each_hundred_battles_up_to_a_limit(
     battles: int, calls: int, published: list[Any]
 ) -> None:
     for _ in range(2):
-        assert sending.call(battles)
+        assert sending.call(Each(battles))
         assert published == [("fight", 0)] * calls
 
 
@@ -117,7 +120,7 @@ def test_a_call_for_other_battles_does_not_leave_the_last_ones_waiting(
     """The queue was full when their runs began: a worker that follows a call calls to them too."""
     runs = [start(ceiling=100) for _ in range(3)]
     monkeypatch.setattr(sending, "MOST_CALLS", 1)
-    sending.call(100)
+    sending.call(Each(100))
     followed = 0
     while published:
         published.pop()
@@ -146,7 +149,7 @@ def test_a_worker_calls_others_before_it_fights(
 def test_with_nothing_to_send_the_broker_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(celery.app, "send_task", None)
     monkeypatch.setattr(sending, "queued", None)
-    assert sending.call(0)
+    assert sending.call(Each())
     assert sending.send_replays(Replay.objects.none())
 
 
@@ -166,4 +169,4 @@ def test_a_real_broker_that_refuses_is_found_out(monkeypatch: pytest.MonkeyPatch
     app.conf.broker_transport_options = {"max_retries": 0, "socket_connect_timeout": 1}
     monkeypatch.setattr(sending, "app", app)
     assert sending._published(sending.FIGHT, [[], []]) == (0, False)
-    assert sending.queued() == 0
+    assert sending.queued("rollcall") == 0

@@ -110,7 +110,7 @@ def test_the_same_field_again_is_answered_at_once(begin: Begin, game: FakeBattle
 
 def test_a_cancelled_matrix_keeps_what_is_known_and_goes_on(begin: Begin) -> None:
     run = begin("matrix", half_width=0.0, ceiling=500)
-    battles.fight_in_turn()
+    battles.fight_in_turn(heavy=True)
     assert battles.cancel(run)
     run.refresh_from_db()
     assert battles.result(run)["battles"] == 100
@@ -179,13 +179,13 @@ def test_a_list_compared_with_itself_differs_in_nothing(
 def test_every_two_of_a_matrix_fight_before_any_goes_far(begin: Begin) -> None:
     run = begin("matrix", half_width=0.01, ceiling=100_000)
     for _chunk in range(2 * run.parts.count()):
-        battles.fight_in_turn()
+        battles.fight_in_turn(heavy=True)
     assert {part.pairing.battles for part in run.parts.all()} == {200}
 
 
 def test_what_is_not_known_of_a_matrix_is_left_open(begin: Begin) -> None:
     run = begin("matrix", half_width=0.01)
-    battles.fight_in_turn()
+    battles.fight_in_turn(heavy=True)
     run.refresh_from_db()
     standing = battles.result(run)["lists"][0]
     assert (standing["rating"], standing["beaten_by"], standing["mix"]) == (None, None, None)
