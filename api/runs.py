@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from django.http import HttpResponse
 from rest_framework.request import Request
 
 from api.access import account_of, refused
-from api.conditional import etag_of, held
+from api.conditional import PRIVATE, etag_of, held, reply
 from api.errors import RefusedError, not_found
 from api.params import header, whole
 from api.waiting import held_back
@@ -15,6 +16,7 @@ from builder.models import Run
 from builder.services import battles
 
 LONGEST = 25
+ESTIMATES = ("first_in_seconds", "done_in_seconds")  # of a run as JSON
 WAIT = whole("wait", "Hold the answer back so many seconds for news, at most.", 0, LONGEST, 0)
 IF_NONE_MATCH = header("If-None-Match", "ETags of versions the caller already has.")
 DUELS = (Run.Kind.DUEL,)
@@ -53,6 +55,16 @@ def resumed(request: Request, run: Run) -> Run:
     return run
 
 
+def answered(request: Request, data: Mapping[str, Any]) -> HttpResponse:
+    """Answer with a run; 304 if the caller has its version, though estimates may be others."""
+    return reply(request, data, cache=PRIVATE, etag=version_of(data))
+
+
+def version_of(data: Mapping[str, Any]) -> str:
+    """Return the ETag of a run as JSON: estimates change all the time, and are no news."""
+    return etag_of({key: value for key, value in data.items() if key not in ESTIMATES})
+
+
 def awaited(request: Request, run: Run, seconds: int, json: Json) -> Run:
     """Return the run once it is over, or once it is newer than the caller's version."""
 
@@ -61,7 +73,7 @@ def awaited(request: Request, run: Run, seconds: int, json: Json) -> Run:
 
     begun = progress()
     watched = "If-None-Match" in request.headers
-    behind = watched and not held(request, etag_of(json(run)))
+    behind = watched and not held(request, version_of(json(run)))
 
     def is_news(values: tuple[Any, ...]) -> bool:
         over = values[0] not in Run.ACTIVE

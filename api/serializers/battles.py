@@ -1,9 +1,11 @@
 """Battles as JSON: the request, the progress, the result, and one battle move by move."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
 
+from api.runs import ESTIMATES
 from api.serializers.shapes import (
     ADDRESS,
     COUNT,
@@ -109,6 +111,10 @@ COMMON: dict[str, Schema] = {
     "progress": SHARE,
     "waiting_for": or_null(one_of(*filter(None, HINTS))),
     "hint": TEXT,
+    "first_in_seconds": or_null(WHOLE)
+    | {"description": "Estimated, until its first battles are known. Null: they are, or unknown."},
+    "done_in_seconds": or_null(WHOLE)
+    | {"description": "Estimated, until it is done. Null: it is over, or that is unknown."},
     "error": TEXT,
     "system": TEXT,
     "edition": TEXT,
@@ -254,7 +260,13 @@ def battle_json(run: Run) -> dict[str, Any]:
         "url": reverse("api:battle", args=[run.slug]),
         "page": reverse("run", args=[run.slug]),
         "hint": HINTS[result["waiting_for"]],
+        **expected_json(run, result),
     }
+
+
+def expected_json(run: Run, result: Mapping[str, Any]) -> dict[str, int | None]:
+    """Return how long a run is expected to take, which is no part of its version."""
+    return dict(zip(ESTIMATES, battles.expected(run, result), strict=True))
 
 
 def replay_json(replay: Replay) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 from django.urls import reverse
 
 from api.runs import SETS
-from api.serializers.battles import COMMON, HINTS, INTERVAL, TERMS
+from api.serializers.battles import COMMON, HINTS, INTERVAL, TERMS, expected_json
 from api.serializers.shapes import (
     COUNT,
     NUMBER,
@@ -143,4 +143,5 @@ def question_json(run: Run) -> dict[str, Any]:
         "url": reverse("api:question", args=[run.slug]),
         "page": reverse("question", args=[run.slug]),
         "hint": HINTS[result["waiting_for"]],
+        **expected_json(run, result),
     }

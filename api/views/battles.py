@@ -18,6 +18,7 @@ from api.runs import (
     DUELS,
     IF_NONE_MATCH,
     WAIT,
+    answered,
     awaited,
     found,
     owned,
@@ -109,7 +110,7 @@ class Battle(Endpoint):
         run = _found(slug)
         if seconds and run.active:
             run = awaited(request, run, seconds, battle_json)
-        return reply(request, battle_json(run), cache=PRIVATE)
+        return answered(request, battle_json(run))
 
     @Operation(
         "cancelBattle",

@@ -14,7 +14,18 @@ from api.conditional import PRIVATE, reply
 from api.errors import RefusedError
 from api.opponents import opponent
 from api.params import asked, choice, text
-from api.runs import IF_NONE_MATCH, SETS, WAIT, awaited, found, owned, refusal, resumed, terms
+from api.runs import (
+    IF_NONE_MATCH,
+    SETS,
+    WAIT,
+    answered,
+    awaited,
+    found,
+    owned,
+    refusal,
+    resumed,
+    terms,
+)
 from api.schema import CALLER, OPEN_TO_CALLERS, Answer, Operation
 from api.serializers.questions import ORDER, question_json
 from api.views.base import Endpoint
@@ -113,7 +124,7 @@ class Question(Endpoint):
         run = found(slug, SETS)
         if seconds and run.active:
             run = awaited(request, run, seconds, question_json)
-        return reply(request, question_json(run), cache=PRIVATE)
+        return answered(request, question_json(run))
 
     @Operation(
         "cancelQuestion",

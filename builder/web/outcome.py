@@ -26,7 +26,7 @@ def context(run: Run) -> dict[str, Any]:
         "winner": results.winner(result),
         "rate": results.foremost(result)[1],
         "first_player": results.first_player(result),
-        "progress": results.progress(result),
+        "progress": results.progress(result, battles.expected(run, result)),
         "last_round": results.last_round(result),
         "sure": results.certainty(result, run.confidence) if result["battles"] else "",
         "provenance": battles.unprinted(result["a"], result["b"]),

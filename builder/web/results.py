@@ -9,9 +9,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from builder.services.battles import Expected
 from builder.web import charts
 from builder.web.figures import Table
-from builder.web.wording import percent
+from builder.web.wording import duration, percent
 from factions.systems import SYSTEMS
 
 Result = Mapping[str, Any]
@@ -67,8 +68,8 @@ STALLED: Mapping[str, Any] = {
 }
 
 
-def progress(result: Result) -> tuple[str, str]:
-    """Return two sentences on a battle that is not over: its state, and what follows."""
+def progress(result: Result, expected: Expected | None = None) -> tuple[str, str]:
+    """Return sentences on a battle that is not over: its state, and what follows."""
     waiting = result["waiting_for"]
     if waiting in STALLED:
         kept = _("The battle is saved and begins by itself as soon as one is back.")
@@ -79,7 +80,16 @@ def progress(result: Result) -> tuple[str, str]:
             "every battle after it is quick."
         )
     doing = _("Fighting.") if result["battles"] else _("Mustering.")
-    return doing, _("This page keeps up by itself.")
+    return doing, " ".join(filter(None, (wait(expected), _("This page keeps up by itself."))))
+
+
+def wait(expected: Expected | None) -> str:
+    """Return a sentence on how long it takes; empty if that is not known."""
+    if expected is not None and expected.first is not None:
+        return _("The first numbers come in about %s.") % duration(expected.first)
+    if expected is not None and expected.done is not None:
+        return _("It takes about %s more.") % duration(expected.done)
+    return ""
 
 
 def _beats(winner: str, loser: str, rate: float) -> str:

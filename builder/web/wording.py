@@ -6,6 +6,7 @@ from typing import Any
 from django.template.defaultfilters import floatformat
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
 
 
 def spaced(key: str) -> str:
@@ -28,6 +29,16 @@ def percent(value: float, places: int = 0) -> str:
     if value < 1 and float(shown) == 100:  # noqa: PLR2004 -- per cent
         return f">{100 - smallest:g}%"
     return f"{shown}%"
+
+
+def duration(seconds: float) -> str:
+    """Write a time in whole seconds, minutes or hours."""
+    minutes, hours = round(seconds / 60), round(seconds / 3600)
+    if minutes < 2:  # noqa: PLR2004 -- "1 minute" would stand for 30 to 90 seconds
+        return ngettext("%d second", "%d seconds", round(seconds)) % round(seconds)
+    if hours < 2:  # noqa: PLR2004 -- likewise
+        return ngettext("%d minute", "%d minutes", minutes) % minutes
+    return ngettext("%d hour", "%d hours", hours) % hours
 
 
 def signed(number: int) -> str:

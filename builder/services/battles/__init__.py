@@ -11,6 +11,7 @@ from builder.services.battles.beside import beside
 from builder.services.battles.comparing import compare_here
 from builder.services.battles.ending import cancel, resume, sweep
 from builder.services.battles.errors import BadBattle, IllegalLists, OverLimit
+from builder.services.battles.expecting import Expected, expected
 from builder.services.battles.fighting import fight_in_turn, fight_to_the_end
 from builder.services.battles.grounds import fidelity_apart
 from builder.services.battles.here import fight_here, narrated, replay_here
@@ -28,6 +29,7 @@ from builder.services.battles.watching import Look, look, looks, progress
 
 __all__ = [
     "BadBattle",
+    "Expected",
     "IllegalLists",
     "Look",
     "OverLimit",
@@ -36,6 +38,7 @@ __all__ = [
     "beside",
     "cancel",
     "compare_here",
+    "expected",
     "fidelity_apart",
     "fight_here",
     "fight_in_turn",

@@ -162,7 +162,7 @@ def _context(request: HttpRequest, run: Run) -> dict[str, Any]:
         "fought": bool(result.get("battles")),
         "times": times + 1,
         "delay": min(1 + times // 4, SLOWEST_POLL),
-        "progress": results.progress({"battles": 0, **result}),
+        "progress": results.progress({"battles": 0, **result}, battles.expected(run, result)),
         **owned.keeping(request, run),
         **questions.KINDS[run.kind],
         "hand": hand,

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from builder.models import ArmyList
+from builder.services.battles import Expected
 from builder.services.checking import Judged
 from builder.web import listings, results, tables, unitcards, ways
 from builder.web.cards.armoured_clash import Arm, Strength
@@ -36,6 +37,24 @@ def anything(**values: Any) -> Any:
 def test_what_a_battle_waits_for(waiting: str | None, battles: int, begins: str) -> None:
     sentences = results.progress({"waiting_for": waiting, "battles": battles})
     assert " ".join(sentences).startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("first", "done", "sentence"),
+    [
+        (1, None, "The first numbers come in about 1 second. "),
+        (12, 40, "The first numbers come in about 12 seconds. "),
+        (None, 89, "It takes about 89 seconds more. "),
+        (None, 90, "It takes about 2 minutes more. "),
+        (None, 5_399, "It takes about 90 minutes more. "),
+        (None, 7_300, "It takes about 2 hours more. "),
+        (None, None, ""),
+    ],
+)
+def test_how_long_a_battle_takes(first: int | None, done: int | None, sentence: str) -> None:
+    result = {"waiting_for": None, "battles": 0 if first else 100}
+    _doing, rest = results.progress(result, Expected(first, done))
+    assert rest == f"{sentence}This page keeps up by itself."
 
 
 def test_how_sure_a_result_is() -> None:

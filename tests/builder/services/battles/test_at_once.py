@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from builder.models import Chunk, Pairing, Part, Run
 from builder.services import battles
-from builder.services.battles import claiming, fighting, looking, parts
+from builder.services.battles import claiming, fighting, looking, pairings
 from factions.models import Edition
 from tests.builder.fake_game import FakeBattle
 from tests.builder.fighting import fight, held, pairing_of
@@ -195,7 +195,7 @@ def test_two_asks_for_one_pairing_make_one(
         lists = {"a": b, "b": a} if mirrored else {}
         return start(seed=None, half_width=0.0, ceiling=500, **lists)
 
-    stop = Stop(monkeypatch, parts.pairings, "kept")
+    stop = Stop(monkeypatch, pairings, "kept")
     if taken_back:
         with pytest.raises(TakenBackError):
             in_order(stop, first, second)
