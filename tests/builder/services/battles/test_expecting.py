@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
 from builder.models import Minute, Pace, Run, Worker
@@ -20,7 +21,7 @@ NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
 def place(run: int, seconds: float = 10.0, **other: Any) -> Place:
     """Return a quick run of a caller of its own that had no turn yet; a chunk takes a second."""
-    usual = {"caller": str(run), "served": NEVER, "quick": True, "chunk": 1.0}
+    usual: dict[str, Any] = {"caller": str(run), "served": NEVER, "quick": True, "chunk": 1.0}
     return Place(run=run, seconds=seconds, **usual | other)
 
 
@@ -91,7 +92,7 @@ def about(loaded: object) -> None:
 
 def expected(run: Run) -> Expected:
     """Return what is expected of a run now."""
-    expecting.cache.delete("battles-line")
+    cache.delete("battles-line")
     run.refresh_from_db()
     return battles.expected(run, {**battles.result(run), "waiting_for": None})
 
