@@ -266,8 +266,8 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CONSUMER = "builder.consuming:Consumer"
 CELERY_TASK_IGNORE_RESULT = True
-# A worker reads all of them unless told otherwise, one message of each by turns, so that no task
-# waits behind a backlog of others.
+# A worker reads all of them, or those that --queues names, one message of each by turns, so that no
+# task waits behind a backlog of others.
 CELERY_TASK_DEFAULT_QUEUE = "rollcall"
 CELERY_TASK_ROUTES = {
     "builder.tasks.sweep": {"queue": "rollcall-sweeps"},

@@ -8,6 +8,9 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import ngettext
 
+MINUTE, HOUR = 60, 3600
+EXACT = 1.5  # of a unit: a time below it is written in the smaller one
+
 
 def spaced(key: str) -> str:
     """Write a key as words: `high-command` is High command."""
@@ -33,10 +36,10 @@ def percent(value: float, places: int = 0) -> str:
 
 def duration(seconds: float) -> str:
     """Write a time in whole seconds, minutes or hours."""
-    minutes, hours = round(seconds / 60), round(seconds / 3600)
-    if minutes < 2:  # noqa: PLR2004 -- "1 minute" would stand for 30 to 90 seconds
+    minutes, hours = round(seconds / MINUTE), round(seconds / HOUR)
+    if seconds < EXACT * MINUTE:
         return ngettext("%d second", "%d seconds", round(seconds)) % round(seconds)
-    if hours < 2:  # noqa: PLR2004 -- likewise
+    if seconds < EXACT * HOUR:
         return ngettext("%d minute", "%d minutes", minutes) % minutes
     return ngettext("%d hour", "%d hours", hours) % hours
 

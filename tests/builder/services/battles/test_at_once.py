@@ -174,7 +174,7 @@ def test_a_chunk_fought_by_two_workers_counts_once(start: Start, game: FakeBattl
 
 @pytest.mark.parametrize("mirrored", [False, True])
 @pytest.mark.parametrize("taken_back", [False, True])
-def test_two_asks_for_one_pairing_make_one(
+def test_two_runs_of_one_pairing_at_once_make_one(
     start: Start,
     a: Document,
     b: Document,
