@@ -30,7 +30,17 @@ from factions.systems.cold_iron.kernels.rules.situational_modifiers import heigh
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.armour import protection
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.breaking import dent_shield
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import shielded
-from factions.systems.cold_iron.kernels.table.hexes import between, far, in_front, player_of
+from factions.systems.cold_iron.kernels.table.hexes import (
+    DIRECTIONS,
+    DQ,
+    DR,
+    between,
+    far,
+    in_front,
+    open_ground,
+    player_of,
+    tenant,
+)
 from factions.systems.cold_iron.kernels.table.river import sheltered
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
@@ -39,6 +49,7 @@ SAFE = -1  # who has loaded and aimed for one more turn hits nobody else
 POPPING_OUT, PEEKING = 4, 8  # cover of who shoots over a wall, and of who does not
 OWN_DAMAGE, MISSILES = 3, 2  # the faces of what one's own missile does; the kind of harm
 FROM_COVER = 2  # Hm that popping out to shoot costs
+IN_HASTE = 2  # times that distance costs a shot without a turn to aim
 
 
 @kernel(read_only=("d",))
@@ -75,10 +86,11 @@ def shoot(d: Setup, s: State, u: int, v: int) -> None:
     if at_range < 0 or s.status[v] != STANDING:
         return
     hurried, safe = d.hasty[u] and s.loading[u] > 0, s.loading[u] <= SAFE
-    penalty = d.hm_lost[at_range] * (2 if hurried else 1)
-    attack = int(d.hm[u] - penalty + s.penalty[u])
+    rate = IN_HASTE if hurried else 1
+    undiminished = int(d.hm[u] + s.penalty[u])
     if sheltered(d, s, v, u):
-        attack -= FROM_COVER
+        undiminished -= FROM_COVER
+    attack = undiminished - rate * int(d.hm_lost[at_range])
     if s.held[v] >= 0:
         v = anybody_in_hold(d, s, v)
     defence = met_by(d, s, u, v)
@@ -92,9 +104,9 @@ def shoot(d: Setup, s: State, u: int, v: int) -> None:
     fumble = total + (d.shot_fumble[u] if hurried else 0)
     strays = total <= 0 and not safe and crowded(d, s, u, v)
     if strays:
-        hit_somebody(d, s, u, v, 1 - total, at_range, attack - ca)
+        hit_somebody(d, s, u, v, 1 - total, undiminished - ca, rate)
     if fumble <= FUMBLED:
-        fumble_shot(d, s, u, int(fumble), at_range, attack - ca)
+        fumble_shot(d, s, u, int(fumble), undiminished - ca, rate)
     elif not strays and total >= defence:
         times = multiple(int(d.shot_crit[u]), total - defence, ca, protection(d, s, v))
         missile_hits(d, s, u, v, times, at_range)
@@ -126,11 +138,11 @@ def missile_damage(d: Setup, s: State, u: int, times: int, at_range: int) -> int
 
 
 @kernel(read_only=("d",))
-def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: int) -> None:
+def fumble_shot(d: Setup, s: State, u: int, total: int, astray: int, rate: int) -> None:
     """Let a fumbled shot do what the chart says; what is thrown is gone in any case.
 
     A bow that is dropped is picked up, one that is thrown away or broken is lost. Who hits himself
-    takes 1d3, at random as a friend does. astray: what meets the defence of that friend.
+    takes 1d3, at random as a friend does. astray, rate: see `go_astray`.
 
     Source: Cold Iron, Fumbles; Rate of Fire.
     """
@@ -141,16 +153,28 @@ def fumble_shot(d: Setup, s: State, u: int, total: int, at_range: int, astray: i
         s.new_down[u] |= WEAPON
         emits.emit(s, events.STATUS, u, -1, events.WEAPON_DROPPED, 1)
     v = fumble(d, s, u, total)
-    if v < 0 or (v != u and astray < met_by(d, s, u, v)):
-        return
-    times = random_crit(d, s, protection(d, s, v))
     if v == u:
+        times = random_crit(d, s, protection(d, s, v))
         harmed = damage(s, 1, OWN_DAMAGE, 0, 0, 0, times)
         emits.add_numbers(s, 5, times, harmed)
         points = hurt(d, s, u, u, harmed, 0, MISSILES)
         emits.emit(s, events.DAMAGE, u, u, points, 0)
-    else:
-        missile_hits(d, s, u, v, times, at_range)
+    elif v >= 0:
+        go_astray(d, s, u, v, astray, rate)
+
+
+@kernel(read_only=("d",))
+def go_astray(d: Setup, s: State, u: int, v: int, astray: int, rate: int) -> None:
+    """Let a missile that was not meant for v hit it, if it meets v's defence.
+
+    Its own distance counts, not that of whom it was aimed at. astray: the attack less the Chance
+    Adjustment, and nothing for distance; rate: times that distance costs it.
+
+    Source: Cold Iron, Missile Fire into Melee; Fumbles; Distance Effects on Missiles.
+    """
+    at_range = column(d, u, between(s, u, v))
+    if at_range >= 0 and astray - rate * d.hm_lost[at_range] >= met_by(d, s, u, v):
+        missile_hits(d, s, u, v, random_crit(d, s, protection(d, s, v)), at_range)
 
 
 @kernel(read_only=("d",))
@@ -212,20 +236,19 @@ def crowded(d: Setup, s: State, u: int, v: int) -> bool:
 
     Source: Cold Iron, Missile Fire into Melee.
     """
-    for friend in range(d.first[2]):
-        if friend != u and s.status[friend] == STANDING and player_of(d, friend) == player_of(d, u):
-            if between(s, friend, v) <= 1:
-                return True
+    for direction in range(DIRECTIONS):
+        q, r = s.q[v] + DQ[direction], s.r[v] + DR[direction]
+        friend = tenant(s, q, r) if open_ground(d, q, r) else -1
+        if friend >= 0 and friend != u and player_of(d, friend) == player_of(d, u):
+            return True
     return False
 
 
 @kernel(read_only=("d",))
-def hit_somebody(
-    d: Setup, s: State, u: int, v: int, hexes: int, at_range: int, astray: int
-) -> None:
+def hit_somebody(d: Setup, s: State, u: int, v: int, hexes: int, astray: int, rate: int) -> None:
     """Let a stray missile hit a random body within so many hexes of its target.
 
-    astray: the attack less the Chance Adjustment, which his defence meets.
+    astray, rate: see `go_astray`.
 
     Source: Cold Iron, Missile Fire into Melee.
     """
@@ -237,8 +260,8 @@ def hit_somebody(
             found += 1
             if rng.below(s.rng, found) == 0:
                 best = other
-    if best >= 0 and astray >= met_by(d, s, u, best):
-        missile_hits(d, s, u, best, random_crit(d, s, protection(d, s, best)), at_range)
+    if best >= 0:
+        go_astray(d, s, u, best, astray, rate)
 
 
 @kernel(read_only=("d",))

@@ -237,3 +237,46 @@ def test_a_missile_that_misses_harms_the_shield_before_it(
     board = Board(catalogue, [shooter_], [target.but(**changes)], ca=0)
     board.shoot(0, at=1)
     assert board.shield_damage(1) == harm
+
+
+@pytest.mark.parametrize(
+    ("at", "defence", "hit"),
+    [((10, 11), 16, True), ((10, 11), 17, False), ((10, 13), 16, False), ((10, 13), 15, True)],
+)
+def test_a_stray_shot_loses_by_the_distance_of_whom_it_hits(
+    at: tuple[int, int], defence: int, hit: bool, catalogue: Catalogue
+) -> None:
+    """Aimed from 7 hexes at a row of 2; a friend at 6 is in the first, one at 8 in the third.
+
+    An attack of 9 less 2, and -8: the roll with its sign turned is 17, less 1 or 2 or 3.
+    """
+    archer = LONGBOW.but(at=(10, 5), missile_attack=9, ranges=(6, 8, 9))
+    friend = Unit(at=at, armour=0, dodge=defence, missile_defence=defence)
+    board = Board(catalogue, [archer, friend], [Unit(at=(10, 12))], ca=-8)
+    board.shoot(0, at=2)
+    assert (board.wounds_taken(1) > 0) == hit
+
+
+def test_a_stray_shot_hits_as_hard_as_it_does_at_that_distance(catalogue: Catalogue) -> None:
+    """The tenth row takes off more than passes armour, the first nothing: it hits as at its own."""
+    ranges = (6, 7, 7, 7, 7, 7, 7, 7, 7, 8)
+    archer = LONGBOW.but(at=(10, 5), missile_attack=9, shot_dice=(1, 1, 5), ranges=ranges)
+    wounds = []
+    for at in ((10, 11), (10, 13)):
+        friend = Unit(at=at, armour=0, crit_protection=0, dodge=0, missile_defence=0)
+        board = Board(catalogue, [archer, friend], [Unit(at=(10, 12))], ca=-8)
+        board.shoot(0, at=2)
+        wounds.append(board.wounds_taken(1))
+    assert wounds == [6, 5]
+
+
+def test_a_fumbled_shot_reaches_a_friend_beside_at_the_least_distance(
+    catalogue: Catalogue,
+) -> None:
+    """Aimed at a row of 3: the friend is hit as at a row of 1, where the roll is 12 less 1."""
+    archer = LONGBOW.but(at=(10, 5), armour=0, missile_attack=1, ranges=(2, 4, 9))
+    for defence, hit in ((11, True), (12, False)):
+        friend = Unit(at=(11, 5), armour=0, dodge=defence, missile_defence=defence)
+        board = Board(catalogue, [archer, friend], [Unit(at=(10, 14))], ca=-11)
+        board.shoot(0, at=2)
+        assert (board.wounds_taken(1) > 0) == hit
