@@ -47,24 +47,34 @@ def breaks_out(d: Setup, s: State, u: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def ringed(d: Setup, s: State, u: int) -> bool:
+    """Return whether enough enemies stand around somebody to make a ring."""
+    number, player = 0, player_of(d, u)
+    for direction in range(DIRECTIONS):
+        q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
+        v = tenant(s, q, r) if open_ground(d, q, r) else -1
+        number += 1 if v >= 0 and player_of(d, v) != player and s.held[v] < 0 else 0
+    return number >= RINGED
+
+
+@kernel(read_only=("d",))
 def weakest_of_ring(d: Setup, s: State, u: int) -> int:
     """Return the weakest of a ring of enemies that is worth breaking out of, or -1.
 
     Not of one that does no harm, nor through anybody who is not much the weaker.
     """
-    if not keeps_judgement(d, u) or s.dodging[u]:
+    if not keeps_judgement(d, u) or s.dodging[u] or not ringed(d, s, u):
         return -1
-    number, best, least, player, danger = 0, -1, 999, player_of(d, u), 0.0
+    best, least, player, danger = -1, 999, player_of(d, u), 0.0
     for direction in range(DIRECTIONS):
         q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
             if v >= 0 and player_of(d, v) != player and s.held[v] < 0:
-                number += 1
                 danger += d.gain[v, u, SECONDARY]
                 if value(d, s, v) < least:
                     best, least = v, value(d, s, v)
-    if number < RINGED or value(d, s, u) - least < MUCH_BETTER:
+    if value(d, s, u) - least < MUCH_BETTER:
         return -1
     left = d.pt[u] - s.wounds[u]
     if HURT * s.wounds[u] < d.pt[u] and LASTS * danger < left:

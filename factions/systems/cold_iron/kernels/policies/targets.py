@@ -2,9 +2,15 @@
 
 from factions.systems.cold_iron.kernels.judgement.worth import FEW, exposure, worth_of_a_blow
 from factions.systems.cold_iron.kernels.policies.temper import weight
-from factions.systems.cold_iron.kernels.policies.turn import dealt, forget_rings, suffered
+from factions.systems.cold_iron.kernels.policies.turn import (
+    LEFT_BY_FULL_DEFENCE,
+    dealt,
+    forget_dangers,
+    last_guard,
+    suffered,
+)
 from factions.systems.cold_iron.kernels.record.indices import (
-    FOURTH,
+    DEFENDS,
     HARM,
     HEED,
     HOLE,
@@ -55,7 +61,7 @@ def weigh(d: Setup, s: State, u: int, hexes: int, but: int) -> tuple[int, int, i
     player = player_of(d, u)
     heeds, stay = weight(d, player, HEED) > 0.0, weight(d, player, STAY)
     if heeds:
-        forget_rings(d, s, player)
+        forget_dangers(d, s, player)
     for v in range(d.first[1 - player], d.first[2 - player]):
         apart = between(s, u, v)
         if s.status[v] != STANDING or v == but or apart - 1 - d.spear[u, s.stance[u]] > hexes:
@@ -101,7 +107,9 @@ def most_of_a_blow(d: Setup, s: State, u: int, v: int, heeds: bool) -> float:
     """Return the most that a blow of u at v may be worth from any hex."""
     if heeds:
         left = max(1, d.pt[v] - s.wounds[v])
-        return float(min(1.0, (d.gain[u, v, FOURTH] + FEW) / left) * d.worth[v])
+        covered = LEFT_BY_FULL_DEFENCE if s.does[v] == DEFENDS else 1.0
+        points = (float(d.gain[u, v, last_guard(d, s, u, v)]) + FEW) * covered
+        return float(min(1.0, points / left) * d.worth[v])
     return worth_of_a_blow(d, s, u, v, True)
 
 

@@ -36,24 +36,19 @@ from factions.tabletop.compiler.jit import kernel
 
 LEFT_BY_FULL_DEFENCE = 0.4  # of a blow: what is left of it against full defence
 NO_ROOM = -1
-UNCOUNTED = -1
+UNKNOWN = -1.0
 WITH_HANDS, WITHOUT = 3, 2  # attackers before the one that meets the last dodge
 
 
 @kernel(read_only=("d",))
-def forget_rings(d: Setup, s: State, player: int) -> None:
-    """Forget how many stand beside each enemy of a player, until it matters."""
-    s.ringed[d.first[1 - player] : d.first[2 - player]] = UNCOUNTED
+def forget_dangers(d: Setup, s: State, player: int) -> None:
+    """Forget how likely each enemy of a player is to strike, until it matters."""
+    s.danger[d.first[1 - player] : d.first[2 - player]] = UNKNOWN
 
 
 @kernel(read_only=("d",))
 def ring_of(d: Setup, s: State, u: int, v: int) -> int:
-    """Return how many friends of u stand beside v, an enemy, u itself left out.
-
-    They are counted once between two `forget_rings`.
-    """
-    if s.ringed[v] != UNCOUNTED:
-        return int(s.ringed[v])
+    """Return how many friends of u stand beside v, an enemy, u itself left out."""
     player, number = player_of(d, u), 0
     for direction in range(DIRECTIONS):
         q, r = s.q[v] + DQ[direction], s.r[v] + DR[direction]
@@ -61,7 +56,6 @@ def ring_of(d: Setup, s: State, u: int, v: int) -> int:
             friend = tenant(s, q, r)
             if friend >= 0 and friend != u and player_of(d, friend) == player:
                 number += 1
-    s.ringed[v] = number
     return number
 
 
@@ -93,6 +87,22 @@ def guard_met(d: Setup, s: State, u: int, v: int, q: int, r: int) -> int:
 
 
 @kernel(read_only=("d",))
+def last_guard(d: Setup, s: State, u: int, v: int) -> int:
+    """Return the last of the defences that `guard_met` has a blow of u at v meet from any hex."""
+    number = int(s.threatened[v])
+    if s.stunned[v] or s.down[v] & UNFIT:
+        return FOURTH
+    if d.large[v]:
+        return FOURTH if number else DODGE
+    strikes = s.does[v] == STRIKES
+    if strikes and s.target[v] == u:
+        return PRIMARY
+    if number >= (WITH_HANDS if parries(d, s, v) else WITHOUT):
+        return FOURTH
+    return DODGE if number or strikes else PRIMARY
+
+
+@kernel(read_only=("d",))
 def dealt(d: Setup, s: State, u: int, v: int, q: int, r: int) -> float:
     """Return what a blow of u at v from a hex is worth."""
     guard = guard_met(d, s, u, v, q, r)
@@ -107,8 +117,17 @@ def dealt(d: Setup, s: State, u: int, v: int, q: int, r: int) -> float:
 def likely(d: Setup, s: State, v: int, u: int, heed: float) -> float:
     """Return how likely v is to strike u if u stands beside it, now and later.
 
-    heed: how much this turn counts, for which v may have declared what it does.
+    heed: how much this turn counts, for which v may have declared what it does. It is reckoned once
+    between two `forget_dangers`.
     """
+    if s.danger[v] == UNKNOWN:
+        s.danger[v] = reckoned(d, s, v, u, heed)
+    return float(s.danger[v])
+
+
+@kernel(read_only=("d",))
+def reckoned(d: Setup, s: State, v: int, u: int, heed: float) -> float:
+    """Return what `likely` keeps."""
     if s.stunned[v] or s.down[v] & UNFIT or s.held[v] >= 0 or s.idle[v]:
         return 0.0
     later = 1.0 / (1.0 + ring_of(d, s, u, v))

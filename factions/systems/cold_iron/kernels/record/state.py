@@ -8,7 +8,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     WIDTH,
 )
 from factions.tabletop.battles.heads import TurnsHead
-from factions.tabletop.battles.records import bytes_, ints
+from factions.tabletop.battles.records import bytes_, floats, ints
 
 
 class State(TurnsHead, units=UNITS, events_most=EVENTS, event_width=EVENT_WIDTH):
@@ -70,8 +70,8 @@ class State(TurnsHead, units=UNITS, events_most=EVENTS, event_width=EVENT_WIDTH)
     other_guard = ints("defence that its second swing meets, as in `guard`", UNITS)
     third_guard = ints("defence that its third swing meets, as in `guard`", UNITS)
     threatened = ints("enemies that have chosen to attack it this turn", UNITS)
-    ringed = ints(
-        "enemies that stand beside it, but for who weighs a blow at it; -1: not counted yet", UNITS
+    danger = floats(
+        "how likely it is to strike the one that weighs a blow at it; -1: not reckoned yet", UNITS
     )
     attackers = ints("attackers that have been given one of its defences this turn", UNITS)
     around = ints("attackers from each direction, three bits for each direction", UNITS)

@@ -89,7 +89,13 @@ def toward(q: int, r: int, to_q: int, to_r: int) -> int:
 @kernel
 def in_front(s: State, u: int, v: int) -> bool:
     """Return whether a combatant faces another within the three hexes ahead."""
-    turn = (toward(s.q[u], s.r[u], s.q[v], s.r[v]) - s.facing[u]) % DIRECTIONS
+    return looks(s, u, toward(s.q[u], s.r[u], s.q[v], s.r[v]))
+
+
+@kernel
+def looks(s: State, u: int, direction: int) -> bool:
+    """Return whether a direction is one of the three that a combatant looks in."""
+    turn = (direction - s.facing[u]) % DIRECTIONS
     return bool(turn <= 1 or turn == DIRECTIONS - 1)
 
 

@@ -125,7 +125,7 @@ class Choices(Laid):
 
     def suffered(self, u: int, at: int, heed: float) -> float:
         """Return what it costs a unit to strike an enemy from where it stands, by those there."""
-        K.turn.forget_rings(self._d, self._s, K.hexes.player_of(self._d, u))
+        K.turn.forget_dangers(self._d, self._s, K.hexes.player_of(self._d, u))
         return float(K.turn.suffered(self._d, self._s, u, at, *self.position(u), heed, 0.0))
 
     def exposure(self, u: int, spot: Hex) -> float:

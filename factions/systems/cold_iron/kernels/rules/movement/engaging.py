@@ -8,13 +8,14 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     DQ,
     DR,
     closed_hexes,
-    in_front,
+    looks,
     open_ground,
     player_of,
     tenant,
 )
 from factions.tabletop.compiler.jit import kernel
 
+HALF_ROUND = 3  # directions from one to its opposite
 WALL, CORNER = 2, 4  # hexes that nobody can stand in: with that many, three or two may engage
 
 
@@ -29,14 +30,17 @@ def engaged(d: Setup, s: State, u: int) -> bool:
         q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
         if open_ground(d, q, r):
             v = tenant(s, q, r)
-            if v >= 0 and player_of(d, v) == enemy and holds_back(d, s, v, u):
+            back = (direction + HALF_ROUND) % DIRECTIONS
+            if v >= 0 and player_of(d, v) == enemy and holds_back(d, s, v, u, back):
                 return True
     return False
 
 
 @kernel(read_only=("d",))
-def holds_back(d: Setup, s: State, v: int, u: int) -> bool:
+def holds_back(d: Setup, s: State, v: int, u: int, direction: int) -> bool:
     """Return whether v engages u beside it: on foot it takes a spear to hold a rider back.
+
+    direction: the one that leads from v to u.
 
     Source: Cold Iron, Engaging and Disengaging Combat.
     """
@@ -44,7 +48,7 @@ def holds_back(d: Setup, s: State, v: int, u: int) -> bool:
         return False
     if s.stunned[v] or s.down[v] & UNFIT or s.held[v] >= 0:
         return False
-    return in_front(s, v, u)
+    return looks(s, v, direction)
 
 
 @kernel(read_only=("d",))
