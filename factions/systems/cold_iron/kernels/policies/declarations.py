@@ -25,7 +25,12 @@ from factions.systems.cold_iron.kernels.rules.hand_to_hand.initiation import (
     may_brace,
 )
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
-from factions.systems.cold_iron.kernels.rules.movement.moving import striking_move
+from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
+from factions.systems.cold_iron.kernels.rules.movement.moving import (
+    ENGAGED_MOVE,
+    striking_move,
+    walk,
+)
 from factions.systems.cold_iron.kernels.rules.physical_combat.attack_and_defence import attack_of
 from factions.systems.cold_iron.kernels.rules.physical_combat.spearmen import (
     SET_MOVE,
@@ -38,6 +43,7 @@ from factions.systems.cold_iron.kernels.table.hexes import (
     DQ,
     DR,
     between,
+    face,
     in_front,
     open_ground,
     player_of,
@@ -56,6 +62,10 @@ SURE = 2  # how much better than the defence an attack with two swings must be
 def declare(d: Setup, s: State) -> None:
     """Let everybody who still can answer what the enemy has begun."""
     for u in range(d.first[2]):
+        if s.does[u] == STRIKES and s.status[u] == STANDING and s.held[u] < 0:
+            if s.struck[u] == 0 and not helpless(s, u):
+                follow(d, s, u, int(s.target[u]))
+    for u in range(d.first[2]):
         if s.status[u] == STANDING and s.held[u] < 0 and not helpless(s, u):
             if s.struck[u] == 0 and (s.does[u] == STRIKES or s.does[u] == JUMPS):
                 lose_sight(d, s, u)
@@ -64,6 +74,23 @@ def declare(d: Setup, s: State) -> None:
             if weighs(d, player_of(d, u)) and s.struck[u] == 0:
                 if s.does[u] == STRIKES and hindrance(s, u) == 0:
                     swing_at_two(d, s, u)
+
+
+@kernel(read_only=("d",))
+def follow(d: Setup, s: State, u: int, v: int) -> None:
+    """Go after v, who has stepped away from a blow since, with what is left of the move to strike.
+
+    Who has another beside whom he can harm strikes that one instead.
+
+    Source: Cold Iron, Engaging and Disengaging Combat.
+    """
+    apart, hexes = between(s, u, v), striking_move(d, s, u) - s.went[u]
+    if s.status[v] != STANDING or apart <= reach_of(d, s, u, v) or apart - 1 > hexes:
+        return
+    if apart - 1 > ENGAGED_MOVE and engaged(d, s, u):
+        return
+    if whom_beside(d, s, u) < 0 and walk(d, s, u, s.q[v], s.r[v], int(hexes), 1) > 0:
+        face(s, u, s.q[v], s.r[v])
 
 
 @kernel(read_only=("d",))
@@ -90,6 +117,20 @@ def answer(d: Setup, s: State, u: int) -> None:
     """
     if s.went[u] > striking_move(d, s, u):
         return
+    best = whom_beside(d, s, u)
+    if best < 0 and d.spear[u, s.stance[u]]:
+        best = over_the_shoulder(d, s, u)
+    if best >= 0:
+        s.does[u], s.target[u] = STRIKES, best
+        s.facing[u] = toward(s.q[u], s.r[u], s.q[best], s.r[best])
+        if d.spear[u, s.stance[u]] and s.went[u] <= SET_MOVE:
+            s.spear_set[u] = 1
+            emits.emit(s, events.STATUS, u, -1, events.SET, 1)
+
+
+@kernel(read_only=("d",))
+def whom_beside(d: Setup, s: State, u: int) -> int:
+    """Return whom beside u a blow of it does most to, -1 where it can harm nobody there."""
     best, most, player = -1, -1.0, player_of(d, u)
     for direction in range(DIRECTIONS):
         q, r = s.q[u] + DQ[direction], s.r[u] + DR[direction]
@@ -99,14 +140,7 @@ def answer(d: Setup, s: State, u: int) -> None:
                 worth = d.gain[u, v, PRIMARY] + (1.0 if in_front(s, u, v) else 0.0)
                 if worth > most:
                     best, most = v, worth
-    if best < 0 and d.spear[u, s.stance[u]]:
-        best = over_the_shoulder(d, s, u)
-    if best >= 0:
-        s.does[u], s.target[u] = STRIKES, best
-        s.facing[u] = toward(s.q[u], s.r[u], s.q[best], s.r[best])
-        if d.spear[u, s.stance[u]] and s.went[u] <= SET_MOVE:
-            s.spear_set[u] = 1
-            emits.emit(s, events.STATUS, u, -1, events.SET, 1)
+    return best
 
 
 @kernel(read_only=("d",))

@@ -132,3 +132,56 @@ def test_full_defence_is_taken_where_it_spares_more_than_a_blow(
     )  # fmt: skip
     board.cover_up(0)
     assert board.decide(0).does == does
+
+
+@pytest.mark.parametrize(
+    ("apart", "moved", "does", "gone"),
+    [(2, 0, L.STRIKES, 1), (2, 3, L.STRIKES, 1), (2, 4, L.HOLDS, 0), (6, 0, L.HOLDS, 0)],
+)
+def test_a_unit_follows_an_enemy_that_steps_away_from_its_blow(
+    apart: int, moved: int, does: int, gone: int, catalogue: Catalogue
+) -> None:
+    """With what is left of half a move of 8; no further than that."""
+    one = Unit(at=MIDDLE, strikes=1, move=8, charge=0, moved=moved)
+    board = Board(catalogue, [one], [Unit(at=beside(MIDDLE, 5, apart), facing=5)])
+    board.declare()
+    assert (board.does(0), board.moved(0) - moved) == (does, gone)
+    assert (board.apart(0, 1) == 1) == (does == L.STRIKES)
+
+
+def test_a_unit_that_is_engaged_follows_one_hex(catalogue: Catalogue) -> None:
+    """A friend of the enemy, which it cannot harm, faces it."""
+    for steps, does in ((2, L.STRIKES), (3, L.HOLDS)):
+        theirs = [Unit(at=beside(MIDDLE, 5, steps)), Unit("spectre", at=beside(MIDDLE, 2))]
+        theirs[1] = theirs[1].but(facing=5)
+        board = Board(catalogue, [Unit(at=MIDDLE, strikes=1, move=8)], theirs)
+        board.declare()
+        assert board.does(0) == does
+
+
+def test_a_unit_strikes_another_beside_it_and_does_not_follow(catalogue: Catalogue) -> None:
+    theirs = [Unit(at=beside(MIDDLE, 5, 2)), Unit(at=beside(MIDDLE, 2))]
+    board = Board(catalogue, [Unit(at=MIDDLE, strikes=1, move=8)], theirs)
+    board.declare()
+    assert (board.decision(0), board.moved(0)) == ((L.STRIKES, 2), 0)
+
+
+def test_a_unit_that_is_stunned_follows_nobody(catalogue: Catalogue) -> None:
+    one = Unit(at=MIDDLE, strikes=1, move=8, stunned=1)
+    board = Board(catalogue, [one], [Unit(at=beside(MIDDLE, 5, 2))])
+    board.declare()
+    assert board.moved(0) == 0
+
+
+@pytest.mark.parametrize(("moved", "does"), [(4, L.HOLDS), (3, L.STRIKES)])
+def test_who_follows_may_get_out_of_reach_of_another_blow(
+    moved: int, does: int, catalogue: Catalogue
+) -> None:
+    """Of one beside it whom it cannot harm, unless that one has time to follow in its turn."""
+    ghost = Unit("spectre", at=beside(MIDDLE, 2), facing=5, strikes=0, move=8, moved=moved)
+    board = Board(
+        catalogue, [Unit(at=MIDDLE, strikes=2, move=8)], [ghost, Unit(at=beside(MIDDLE, 5, 2))]
+    )
+    board.declare()
+    assert (board.does(0), board.position(0)) == (L.STRIKES, beside(MIDDLE, 5))
+    assert board.does(1) == does
