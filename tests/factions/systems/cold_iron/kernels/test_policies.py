@@ -100,7 +100,7 @@ def test_full_defence_is_declared_before_anybody_moves(
     ]
     board = Board(catalogue, ours, theirs, no_jumps=True, ca=-4)
     board.play_turns(1, 1)
-    assert (board.does(2), board.position(3)) == (does, beside(MIDDLE, 5))
+    assert (board.does(2), board.apart(2, 3)) == (does, 1)
 
 
 @pytest.mark.parametrize(
