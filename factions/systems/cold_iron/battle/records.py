@@ -69,6 +69,7 @@ WEIGHTS = {
     "again": indices.AGAIN,
     "wheel": indices.WHEEL,
     "press": indices.PRESS,
+    "mass": indices.MASS,
 }
 SHOT = {"bow": "arrow-or-bolt", "crossbow": "arrow-or-bolt"}
 SIEGE, SIEGE_RANGES = "siege-or-ballista-bolt", ("siege-x-bow", "ballista")

@@ -5,6 +5,7 @@ from factions.systems.cold_iron.kernels.record.indices import (
     BACK,
     BAR,
     CUP,
+    MASS,
     MISSILE,
     PRESS,
     RIVER_FROM,
@@ -70,6 +71,27 @@ def out_of_reach(d: Setup, s: State, u: int) -> int:
         if s.status[v] == STANDING:
             least = min(least, between(s, u, v) - 2 - striking_move(d, s, v))
     return least
+
+
+@kernel(read_only=("d",))
+def goes_in(d: Setup, s: State, u: int, v: int) -> bool:
+    """Whether u goes for v before half of its band can strike: not while its band waits, nor alone.
+
+    Its general weighs how many must be able to strike with it for each enemy who can strike back.
+    """
+    player = player_of(d, u)
+    if waits(d, s, player):
+        return False
+    mass = weight(d, player, MASS)
+    if mass <= 0.0:
+        return True
+    enemy, foes, friends = 1 - player, 0, 0
+    for other in range(d.first[2]):
+        if s.status[other] == STANDING and s.stance[other] != MISSILE and s.held[other] < 0:
+            if between(s, other, v) - 1 <= striking_move(d, s, other):
+                foes += 1 if player_of(d, other) == enemy else 0
+                friends += 1 if player_of(d, other) == player else 0
+    return bool(friends >= mass * foes)
 
 
 @kernel(read_only=("d",))

@@ -8,6 +8,7 @@ bites, and breaks out of a ring. Who covers up has said so before (`covering_up`
 from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.policies.band import (
     bars_gap,
+    goes_in,
     out_of_reach,
     pace,
     spares,
@@ -103,7 +104,7 @@ def choose(d: Setup, s: State, u: int) -> None:
         else:
             choose_shot(d, s, u, v)
         return
-    if (d.gap and bars_gap(d, s, u, near)) or breaks_out(d, s, u):
+    if (d.gap and keeps_judgement(d, u) and bars_gap(d, s, u, near)) or breaks_out(d, s, u):
         return
     if shoots_again(d, s, u, v, near):
         ready_missile(d, s, u)
@@ -123,7 +124,7 @@ def choose(d: Setup, s: State, u: int) -> None:
         s.committed[player_of(d, u)] = 1
     player = player_of(d, u)
     beside = q == s.q[u] and r == s.r[u]
-    if s.committed[player] or beside or not keeps_judgement(d, u) or not waits(d, s, player):
+    if s.committed[player] or beside or not keeps_judgement(d, u) or goes_in(d, s, u, target):
         hexes = move_of(d, s, u)
         if not beside and walk(d, s, u, q, r, hexes, 0) > 0:
             hexes = 0

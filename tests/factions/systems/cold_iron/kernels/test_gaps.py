@@ -44,6 +44,15 @@ def test_the_other_bank_has_such_a_wall_too(catalogue: Catalogue) -> None:
     ]  # fmt: skip
 
 
+def test_berserkers_bar_no_gap(catalogue: Catalogue) -> None:
+    """They may not put off a fight: they go over the bridge, where others wait before it."""
+    board = held_gap(catalogue, [Unit("bearskin"), SHIELDMAN])
+    board.play_turns(1, 2)
+    rows = [board.column_and_row(u)[1] for u in range(2)]
+    assert rows[0] > 20
+    assert rows[1] == 17
+
+
 def test_riders_stand_in_the_wall_of_a_gap(catalogue: Catalogue) -> None:
     board = held_gap(catalogue, [Unit("border-rider")] * 4)
     board.play_turns(1, 3)

@@ -218,3 +218,30 @@ def test_where_friends_bar_the_way_another_enemy_is_struck(
     )  # fmt: skip
     decision = board.decide(0)
     assert (decision.does, decision.target, board.moved(0) > 0) == (does, target, again > 0.0)
+
+
+@pytest.mark.parametrize(
+    ("mass", "friend", "foe", "does"),
+    [
+        (0.0, 4, 10, L.STRIKES), (0.5, 4, 10, L.HOLDS), (0.5, 40, 10, L.STRIKES),
+        (0.3, 4, 10, L.STRIKES), (0.5, 4, 1, L.STRIKES),
+    ],
+)  # fmt: skip
+def test_who_is_swift_does_not_go_in_alone(
+    mass: float, friend: int, foe: int, does: int, catalogue: Catalogue
+) -> None:
+    """Three enemies could strike back, or one if the others are too slow; it then stays behind."""
+    ours = [Unit(at=(10, 5), move=40), *[Unit(at=(11 + u, 5), move=friend) for u in range(3)]]
+    theirs = [Unit(at=(8 + 3 * v, 20), move=foe, charge=0) for v in range(3)]
+    board = Board(catalogue, ours, theirs, weights={"mass": mass}, committed=False, no_jumps=True)
+    decision = board.decide(0)
+    assert (decision.does, board.moved(0) > 0) == (does, does == L.STRIKES)
+
+
+def test_berserkers_go_in_alone(catalogue: Catalogue) -> None:
+    theirs = [Unit(at=(8 + v, 20), move=4) for v in range(3)]
+    board = Board(
+        catalogue, [Unit("bearskin", at=(10, 5), move=40)], theirs, weights={"mass": 9.0},
+        no_jumps=True,
+    )  # fmt: skip
+    assert board.decide(0).does == L.STRIKES
