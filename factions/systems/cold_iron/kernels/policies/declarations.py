@@ -64,7 +64,7 @@ def declare(d: Setup, s: State) -> None:
     for u in range(d.first[2]):
         if s.does[u] == STRIKES and s.status[u] == STANDING and s.held[u] < 0:
             if s.struck[u] == 0 and not helpless(s, u):
-                follow(d, s, u, int(s.target[u]))
+                go_after(d, s, u, int(s.target[u]))
     for u in range(d.first[2]):
         if s.status[u] == STANDING and s.held[u] < 0 and not helpless(s, u):
             if s.struck[u] == 0 and (s.does[u] == STRIKES or s.does[u] == JUMPS):
@@ -77,7 +77,7 @@ def declare(d: Setup, s: State) -> None:
 
 
 @kernel(read_only=("d",))
-def follow(d: Setup, s: State, u: int, v: int) -> None:
+def go_after(d: Setup, s: State, u: int, v: int) -> None:
     """Go after v, who has stepped away from a blow since, with what is left of the move to strike.
 
     Who has another beside whom he can harm strikes that one instead.

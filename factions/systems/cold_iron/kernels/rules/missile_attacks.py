@@ -49,7 +49,7 @@ SAFE = -1  # who has loaded and aimed for one more turn hits nobody else
 POPPING_OUT, PEEKING = 4, 8  # cover of who shoots over a wall, and of who does not
 OWN_DAMAGE, MISSILES = 3, 2  # the faces of what one's own missile does; the kind of harm
 FROM_COVER = 2  # Hm that popping out to shoot costs
-IN_HASTE = 2  # times that distance costs a shot without a turn to aim
+HASTY_RATE = 2  # times that distance costs a shot without a turn to aim
 
 
 @kernel(read_only=("d",))
@@ -86,7 +86,7 @@ def shoot(d: Setup, s: State, u: int, v: int) -> None:
     if at_range < 0 or s.status[v] != STANDING:
         return
     hurried, safe = d.hasty[u] and s.loading[u] > 0, s.loading[u] <= SAFE
-    rate = IN_HASTE if hurried else 1
+    rate = HASTY_RATE if hurried else 1
     undiminished = int(d.hm[u] + s.penalty[u])
     if sheltered(d, s, v, u):
         undiminished -= FROM_COVER
