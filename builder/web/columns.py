@@ -28,8 +28,8 @@ def columns(names: Sequence[str], values: Sequence[float], unit: str, label: str
         for n, value in enumerate(values) if value
     )  # fmt: skip
     every = -(-len(names) // MARKS)
-    below = ((f"{LEFT + (n + 0.5) * room:.1f}", foot + 18, name)
-             for n, name in enumerate(names) if n % every == every // 2)  # fmt: skip
+    marked = range(every // 2, len(names), every)
+    below = ((f"{LEFT + (n + 0.5) * room:.1f}", foot + 18, names[n]) for n in marked)
     return format_html(
         '<svg class="lines" viewBox="0 0 {} {}" role="img" aria-label="{}">'
         '<text class="unit" y="12">{}</text>{}{}{}</svg>',

@@ -166,6 +166,8 @@ NONSENSE = {
     "ROLLCALL_RESEND_SECONDS": "0",
     "ROLLCALL_SWEEP_SECONDS": "-5",
     "ROLLCALL_REPLAY_DAYS": "-1",
+    "ROLLCALL_PAIRINGS": "-1",
+    "ROLLCALL_PAIRING_DAYS": "never",
     "ROLLCALL_RUNS": "few",
     "ROLLCALL_RUNS_USER": "few",
     "ROLLCALL_BATTLES": "many",
@@ -176,6 +178,8 @@ NONSENSE = {
     "ROLLCALL_LISTS_MIB_USER": "much",
     "ROLLCALL_REVISIONS": "all",
     "ROLLCALL_LIST_DAYS": "ever",
+    "ROLLCALL_LISTENERS": "0",
+    "ROLLCALL_LISTENERS_EACH": "none",
 }
 
 
