@@ -16,6 +16,7 @@ from builder.celery import app
 from factions.systems import SYSTEMS
 from factions.tabletop.battles import rng
 from factions.tabletop.battles.generals import General, default, shipped
+from factions.tabletop.estimates import margins
 from factions.tabletop.estimates.tally import Counts, Tally
 from factions.tabletop.lists.roster import Roster
 
@@ -101,6 +102,7 @@ class FakeBattle:
             victory_points=np.array([[halves[0], 0, count - halves[0]], [0, count, 0]]),
             entries_a=np.full((setup.a, 4), count) * [1, 2, 3, 4],
             entries_b=np.full((setup.b, 4), count) * [0, 3, 2, 1],
+            margins=margins.counted(first, half_wins, 2 * half_wins - 2),
         )
         return tally, scores
 

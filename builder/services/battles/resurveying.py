@@ -1,12 +1,10 @@
 """Surveys made before: another run of the same pairing had the same first battles read."""
 
-import math
 from collections.abc import Mapping
 from typing import Any
 
 from builder.models import Run, Survey
 from builder.services.surveys.figures import FORMAT
-from factions.tabletop.estimates.tally import from_json
 
 Renamed = Mapping[str, Mapping[str, str]]  # by side: an entry's id there, and here
 LOOKED_AT = 20  # surveys, the latest
@@ -15,13 +13,13 @@ LOOKED_AT = 20  # surveys, the latest
 def known(run: Run, most: int) -> dict[str, Any] | None:
     """Return the figures of a run's survey, copied from a run of the same battles, if there is one.
 
-    most: the battles that a survey reads. A copy is of as many, and of a run with the same stronger
-    side, on which the picks depend; entries have the ids of the run's own lists.
+    most: the battles that a survey reads. A copy is of as many; entries have the ids of the run's
+    own lists. The picks are those of the other run.
     """
     part = run.parts.order_by("number").first()
     if part is None:
         return None
-    number, stronger = _terms(run)
+    number = (run.tally or {"battles": 0})["battles"]
     same = Survey.objects.filter(
         figures__format=FORMAT,
         run__rules=run.rules,
@@ -31,16 +29,9 @@ def known(run: Run, most: int) -> dict[str, Any] | None:
     )
     for survey in same.exclude(run=run).select_related("run").order_by("-created")[:LOOKED_AT]:
         figures, other = survey.figures or {}, survey.run
-        if figures["battles"] == min(most, number) and _terms(other)[1] == stronger:
+        if figures["battles"] == min(most, number):
             return _with_own_ids(figures, _ids(other, run))
     return None
-
-
-def _terms(run: Run) -> tuple[int, float]:
-    """Return how many battles a run counts, and its stronger side: 1 (a), -1 (b) or 0."""
-    tally = from_json(run.tally or {})
-    ahead = tally.win_rate - 0.5
-    return tally.battles, math.copysign(1.0, ahead) if ahead else 0.0
 
 
 def _ids(other: Run, run: Run) -> Renamed:

@@ -15,10 +15,11 @@ from builder.models import Replay, Run, Survey
 from builder.services import workers
 from builder.services.battles import fighting, kernels, replays, resurveying
 from builder.services.battles.replays import own_setup
-from builder.services.surveys import courses, figures, picks, turning
+from builder.services.surveys import courses, figures, turning
 from builder.tracing import under
 from factions.systems import SYSTEMS
-from factions.tabletop.estimates.tally import from_json
+from factions.tabletop.estimates import margins
+from factions.tabletop.estimates.tally import Tally, from_json
 
 logger = logging.getLogger(__name__)
 
@@ -54,16 +55,19 @@ def _survey(survey: Survey, waiting: QuerySet[Survey]) -> None:
 
 
 def surveyed(run: Run) -> dict[str, Any]:
-    """Return the figures of a run's first battles, in whole pairs; keep replays of its picks.
+    """Return the figures of a run's first battles, in whole pairs, and the picks of all of them.
 
-    They are those of `figures.summed`, with "decided", "turning", "picks", "objectives" and "size".
-    If the same battles were read for another run, only the picks are fought.
+    They are those of `figures.summed`, with "decided", "turning", "objectives" and "size", and
+    "picks": what `margins.picks` found, each with its index, winner, and points of both sides. If
+    the same battles were read for another run, only the picks are fought.
     """
     game, setup = SYSTEMS[run.edition.system_id].battle, own_setup(run)
-    if made := resurveying.known(run, BATTLES):
-        _keep(run, game, setup, {one["index"] for one in made["picks"].values()})
-        return made
     tally = from_json(run.tally or {})
+    found = resurveying.known(run, BATTLES) or _read(run, game, setup, tally)
+    return found | {"picks": _picks(run, game, setup, tally)}
+
+
+def _read(run: Run, game: Any, setup: Any, tally: Tally) -> dict[str, Any]:
     most, spent = min(BATTLES, tally.battles), _Spent()
     read: list[courses.Course] = []
     first: dict[str, Any] = {}
@@ -73,13 +77,10 @@ def surveyed(run: Run) -> dict[str, Any]:
         first = first or dict(replay)
         read.append(courses.read(replay))
     found = figures.summed(read, first["table"])
-    chosen = picks.picks(read, tally.win_rate)
-    _keep(run, game, setup, {one["index"] for one in chosen.values()})
     turned = courses.is_turned(first["table"])
     return found | {
         "decided": turning.decided(read, figures.bins_of(read)),
         "turning": turning.points(read, figures.bins_of(read)),
-        "picks": chosen,
         "size": list(first["table"]["size"]),
         "objectives": figures.objectives(first, turned=turned),
     }
@@ -105,10 +106,18 @@ class _Spent:
             self._begun += self._looked - now
 
 
-def _keep(run: Run, game: Any, setup: Any, indices: set[int]) -> None:
-    """Keep the replays of these battles, so that links to them show them at once."""
-    for index in sorted(indices):
+def _picks(run: Run, game: Any, setup: Any, tally: Tally) -> dict[str, dict[str, Any]]:
+    """Fight what is worth a look again; keep the replays, so that links to them show them at once.
+
+    Return each by what it is: its index, winner, and points of both sides, a's first.
+    """
+    chosen = margins.picks(tally.margins, tally.win_rate)
+    seen: dict[int, dict[str, Any]] = {}
+    for index in sorted({*chosen.values()}):
         events = dict(game.replay(setup, run.seed, index))
+        one = courses.read(events)
+        seen[index] = {"index": index, "winner": one.winner, "points": list(one.points)}
         Replay.objects.update_or_create(
             run=run, index=index, defaults={"events": events, "error": ""}
         )
+    return {name: seen[index] for name, index in chosen.items()}

@@ -42,7 +42,7 @@ class Fighting:
     def scored(self, setup: Any, seed: int, first: int, count: int) -> tuple[Tally, Counts]:
         """Fight like `fight`; return the tally, and side a's half wins in each pair."""
         arrays = self.counted(setup, seed, first, count)
-        return stretches.tally(count, arrays), arrays.scores
+        return stretches.tally(first, count, arrays), arrays.scores
 
     def counted(self, setup: Any, seed: int, first: int, count: int) -> Tallied:
         """Fight a stretch of battles like `fight`; return the arrays it is counted in."""

@@ -65,6 +65,7 @@ def play(
         now = game.half_wins(s, a)
         opens = s.opening == a
         counting.count_battle(s, a, now, tallied.totals, tallied.points)
+        tallied.halves[k], tallied.margins[k] = now, s.points[a] - s.points[1 - a]
         tallied.rounds[min(s.current_round, len(tallied.rounds) - 1)] += 1
         counting.count_entries(d, s, game.is_gone, a, tallied.entries_a, tallied.entries_b)
         if flipped:

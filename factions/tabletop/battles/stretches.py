@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from factions.tabletop.estimates import margins
 from factions.tabletop.estimates.tally import Counts, Tally
 
 TOTALS, PAIRS, SIDES, ENTRY_COLUMNS = 5, 5, 2, 4
@@ -15,7 +16,8 @@ class Tallied(NamedTuple):
 
     totals: wins of a, of b, draws, half wins of the first player, battles those are of. scores:
     side a's half wins in each pair, in order. pairs: by half wins. points: a row a side. entries:
-    of side a, of side b; survived, dealt, taken, killed.
+    of side a, of side b; survived, dealt, taken, killed. halves, margins: of each battle, side a's
+    half wins, and its victory points less side b's.
     """
 
     totals: Counts
@@ -25,6 +27,8 @@ class Tallied(NamedTuple):
     rounds: Counts
     entries_a: Counts
     entries_b: Counts
+    halves: Counts
+    margins: Counts
 
 
 def check_scenario(scenario: str, scenarios: Sequence[str]) -> None:
@@ -61,11 +65,12 @@ def blank(count: int, points: int, rounds: int, entries: Sequence[int]) -> Talli
     scores = (count + 1) // 2
     shapes: list[tuple[int, ...]] = [(TOTALS,), (scores,), (PAIRS,), (SIDES, points), (rounds,)]
     shapes.extend((number, ENTRY_COLUMNS) for number in entries)
+    shapes.extend([(count,), (count,)])
     return Tallied(*(np.zeros(shape, dtype=np.int64) for shape in shapes))
 
 
-def tally(count: int, arrays: Tallied) -> Tally:
-    """Return the tally of so many battles that were counted in the arrays."""
+def tally(first: int, count: int, arrays: Tallied) -> Tally:
+    """Return the tally of so many battles, from number `first` on, counted in the arrays."""
     wins_a, wins_b, draws, first_player, opened = map(int, arrays.totals)
     return Tally(
         battles=count,
@@ -79,4 +84,5 @@ def tally(count: int, arrays: Tallied) -> Tally:
         victory_points=arrays.points,
         entries_a=arrays.entries_a,
         entries_b=arrays.entries_b,
+        margins=margins.counted(first, arrays.halves, arrays.margins),
     )

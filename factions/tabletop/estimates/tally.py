@@ -1,11 +1,14 @@
 """Tally: the results of many battles in whole numbers, so that merging is exact."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from factions.tabletop.estimates import margins
+from factions.tabletop.estimates.margins import Margins
 
 Counts = NDArray[np.int64]
 
@@ -20,7 +23,8 @@ class Tally:
     the half wins of side a in them, 0 to 4. rounds: battles by the round they ended in.
     victory_points: two rows (a, b), battles by points (the last column holds all above).
     entries_a, entries_b: a row for each list entry; columns: battles survived, damage dealt,
-    damage taken, points killed.
+    damage taken, points killed. margins: how they ended, as of `estimates.margins`; of a tally
+    from before there were margins, none.
     """
 
     battles: int
@@ -34,11 +38,12 @@ class Tally:
     victory_points: Counts
     entries_a: Counts
     entries_b: Counts
+    margins: Margins = field(default_factory=margins.none)
 
     def __add__(self, other: "Tally") -> "Tally":
-        return Tally(
-            *(getattr(self, name) + getattr(other, name) for name in self.__dataclass_fields__)
-        )
+        names = [name for name in self.__dataclass_fields__ if name != "margins"]
+        sums: dict[str, Any] = {name: getattr(self, name) + getattr(other, name) for name in names}
+        return Tally(**sums, margins=margins.merged(self.margins, other.margins))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Tally) and self.as_json() == other.as_json()
@@ -60,6 +65,7 @@ class Tally:
             victory_points=self.victory_points[::-1],
             entries_a=self.entries_b,
             entries_b=self.entries_a,
+            margins=margins.mirrored(self.margins),
         )
 
     def as_json(self) -> dict[str, Any]:
@@ -76,4 +82,5 @@ def from_json(values: dict[str, Any]) -> Tally:
         name: np.array(value, dtype=np.int64) if isinstance(value, Sequence) else value
         for name, value in values.items()
     }
+    read["margins"] = margins.read(values.get("margins", ()))
     return Tally(**read)

@@ -106,10 +106,11 @@ def fight(setup: Setup, seed: int, first: int, count: int) -> Tally:
 def scored(setup: Setup, seed: int, first: int, count: int) -> tuple[Tally, Counts]:
     """Fight like `fight`; return the tally, and side a's half wins in each pair."""
     arrays = FIGHTING.counted(setup, seed, first, count)
-    for rows, forces in zip(arrays[-2:], setup.sources.companies, strict=True):
+    entries = arrays.entries_a, arrays.entries_b
+    for rows, forces in zip(entries, setup.sources.companies, strict=True):
         for row, leader in forces.follows.items():
             rows[row, SURVIVED] = rows[leader, SURVIVED]
-    return stretches.tally(count, arrays), arrays.scores
+    return stretches.tally(first, count, arrays), arrays.scores
 
 
 narrate = partial(logs.narrate, EVENTS)

@@ -1,6 +1,7 @@
 """Surveys: requested when a run is done, made by a worker, kept with the replays they point to."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from builder.models import Replay, Run, Survey
 from builder.services import battles
 from builder.services.battles import resurveying, surveying
 from factions.systems import SYSTEMS
+from factions.tabletop.estimates import margins
 from factions.tabletop.estimates.tally import from_json
 from tests.builder.fake_game import FakeBattle
 from tests.builder.services.surveys import replays
@@ -208,15 +210,36 @@ def test_other_battles_are_read(
     assert resurveying.known(whole(**{"seed": None} | second), surveying.BATTLES) is None
 
 
-def test_swapped_sides_and_another_favourite_are_read_anew(whole: Start) -> None:
-    first = whole(seed=None)
-    surveyed(first)
+def test_the_picks_of_a_second_run_are_those_of_its_own_battles(whole: Start) -> None:
+    first = surveyed(whole(seed=None))
     second = whole(seed=None)
     tally = from_json(second.tally or {})
+    ended = tally.margins[tally.margins[:, margins.HALF] == 2]
+    second.tally = replace(tally, margins=ended).as_json()
+    second.save()
+    figures = surveyed(second)
+    assert set(figures["picks"]) == {"closest", "upset", "typical_a"}
+    assert {**figures, "picks": first["picks"]} == first
+
+
+def test_the_picks_are_of_all_battles_of_the_run(whole: Start) -> None:
+    run = whole()
+    tally = from_json(run.tally or {})
+    picks = surveyed(run)["picks"]
+    assert {name: one["index"] for name, one in picks.items()} == margins.picks(
+        tally.margins, tally.win_rate
+    )
+    late = [[2, 9, 1, 3 * 150 + 2], [0, -9, 1, 3 * 160 + 1]]
+    run.tally = replace(tally, margins=margins.read(late)).as_json()
+    run.save()
+    Survey.objects.filter(run=run).update(figures=None)
+    picks = surveyed(run)["picks"]
+    assert {one["index"] for one in picks.values()} == {301, 320}
+
+
+def test_swapped_sides_are_read_anew(whole: Start) -> None:
+    surveyed(whole(seed=None))
+    second = whole(seed=None)
     assert resurveying.known(second, surveying.BATTLES) is not None
-    second.tally = tally.mirrored().as_json()
-    assert tally.win_rate != 0.5
-    assert resurveying.known(second, surveying.BATTLES) is None
-    second.refresh_from_db()
     second.parts.update(mirrored=True)
     assert resurveying.known(second, surveying.BATTLES) is None

@@ -35,11 +35,14 @@ def test_invalid_battles_are_refused(seed: int, index: int, reason: str) -> None
 
 def test_every_count_finds_its_name() -> None:
     arrays = stretches.blank(10, 3, 2, [1, 4])
-    assert [array.shape for array in arrays] == [(5,), (5,), (5,), (2, 3), (2,), (1, 4), (4, 4)]
+    counts = [(5,), (5,), (5,), (2, 3), (2,), (1, 4), (4, 4)]
+    assert [array.shape for array in arrays] == [*counts, (10,), (10,)]
     arrays[0][:] = 6, 3, 1, 9, 8
-    for number, array in enumerate(arrays[1:], start=10):
+    for number, array in enumerate(arrays[1:-2], start=10):
         array[:] = number
-    tally = stretches.tally(10, arrays)
+    arrays.halves[:], arrays.margins[:] = 2, 7
+    tally = stretches.tally(4, 10, arrays)
+    assert tally.margins.tolist() == [[2, 7, 10, 3 * 2]]
     assert (tally.battles, tally.wins_a, tally.wins_b, tally.draws) == (10, 6, 3, 1)
     assert (tally.first_player, tally.opened) == (9, 8)
     named = (tally.pairs, tally.victory_points, tally.rounds, tally.entries_a, tally.entries_b)

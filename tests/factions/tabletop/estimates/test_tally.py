@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from factions.tabletop.estimates.tally import Tally, from_json
 
-FIELDS = tuple(Tally.__dataclass_fields__)
+FIELDS = tuple(name for name in Tally.__dataclass_fields__ if name != "margins")
 COUNT = st.integers(0, 2**53)
 
 
@@ -100,6 +100,20 @@ def test_tallies_that_differ_in_one_number_differ(name: str) -> None:
     changed = (np.array(values[name]) + 1).tolist()
     assert tally(**{name: changed}) != tally()
     assert tally() != values
+
+
+def test_margins_are_merged_and_mirrored_with_the_rest() -> None:
+    one, other = tally(margins=[[2, 3, 1, 1], [0, -1, 1, 2]]), tally(margins=[[2, 3, 1, 5]])
+    assert (one + other).margins.tolist() == [[0, -1, 1, 2], [2, 3, 2, 1]]
+    assert one.mirrored().margins.tolist() == [[0, -3, 1, 2], [2, 1, 1, 1]]
+    assert one != other
+
+
+def test_a_tally_from_before_has_no_margins() -> None:
+    values = tally().as_json()
+    del values["margins"]
+    assert from_json(values).margins.shape == (0, 4)
+    assert from_json(values) == tally()
 
 
 def test_a_draw_counts_half() -> None:
