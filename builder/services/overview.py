@@ -73,7 +73,7 @@ def calls() -> dict[str, int | None]:
 def _length(channel: Any, name: str, missing: Errors) -> int:
     """Return the length of a queue; 0 if it is not there, as an empty one of Redis is not."""
     try:
-        return int(channel.queue_declare(name, passive=True)[1])
+        return int(channel._size(name))
     except missing:
         return 0
 

@@ -21,7 +21,7 @@ from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from builder.models import Chunk, Pace, Pairing, Part, Run
-from builder.services.battles import milestones, queues
+from builder.services.battles import lengths, milestones, queues
 from builder.services.battles.queues import Each
 from builder.services.workers import machine, me
 from factions.systems import SYSTEMS
@@ -157,7 +157,7 @@ def _next(run_id: int, most: int | None, latest: int | None) -> Chunk | None:
     pairing = rows.select_for_update(no_key=True).first()
     if pairing is None:
         return None
-    size = milestones.chunk_size(_pace(pairing))
+    size = milestones.chunk_size(_pace(pairing), lengths.seconds())
     size = size if most is None else min(size, most)
     count = milestones.stretch(pairing.handed, pairing.goal, size)
     chunk = Chunk(pairing=pairing, first=pairing.handed, count=count)
@@ -172,6 +172,12 @@ def _pace(pairing: Pairing) -> float | None:
         return pairing.pace
     found = Pace.objects.filter(system=pairing.system_id).first()
     return found.battles_a_second if found else None
+
+
+def put_back(chunk: Chunk) -> None:
+    """Free a chunk that this process did not fight to its end, which counts as no failure."""
+    mine = Chunk.objects.filter(pk=chunk.pk, holder=me(), tally__isnull=True)
+    mine.update(holder="", held_until=None)
 
 
 def let_go(chunk: Chunk) -> None:

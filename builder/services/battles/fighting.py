@@ -15,6 +15,7 @@ from builder.services.battles import (
     claiming,
     first,
     kernels,
+    lengths,
     limits,
     looking,
     parts,
@@ -26,7 +27,6 @@ from builder.services.battles.ending import fail_all
 from builder.services.battles.matching import compiled
 from builder.services.outages import outlast
 from builder.tracing import under
-from factions.systems import SYSTEMS
 from factions.tabletop.compiler import kernel_cache
 from factions.tabletop.estimates.tally import Counts, Tally
 
@@ -99,12 +99,15 @@ def _fight(chunk: Chunk, run: Run) -> bool:
         with claiming.kept(chunk):
             setup = setup_of(run, pairing)
             begun = perf_counter()
-            game = SYSTEMS[pairing.system_id].battle
-            tally, scores = game.scored(setup, pairing.seed, chunk.first, chunk.count)
+            fought = lengths.fought(setup, chunk)
             seconds = perf_counter() - begun
     except Exception as error:
         _give_up(chunk, error)
         return False
+    if fought is None:
+        outlast(partial(claiming.put_back, chunk))
+        return False
+    tally, scores = fought
     logger.debug("chunk_fought", battles=chunk.count, seconds=round(seconds, 3))
     counts = outlast(partial(_keep, chunk, tally, scores if pairing.common else None, seconds))
     outlast(partial(work.fought, pairing.system_id, chunk.count, perf_counter() - taken))

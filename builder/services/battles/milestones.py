@@ -97,9 +97,9 @@ def progress(fought: Fought | None, half_width: float, confidence: float, ceilin
     return min(1.0, fought.battles / (2 * pairs))
 
 
-def chunk_size(battles_a_second: float | None) -> int:
-    """Return an even number of battles that takes about CHUNK_SECONDS."""
-    size = int((battles_a_second or GUESSED_RATE) * CHUNK_SECONDS)
+def chunk_size(battles_a_second: float | None, seconds: float = CHUNK_SECONDS) -> int:
+    """Return an even number of battles that takes about so many seconds."""
+    size = int((battles_a_second or GUESSED_RATE) * seconds)
     return max(2, min(size - size % 2, MOST_A_CHUNK))
 
 

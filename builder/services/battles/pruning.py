@@ -39,9 +39,12 @@ def forget_pairings() -> None:
         return
     mine = Part.objects.filter(pairing=OuterRef("pk"), run__state__in=Run.ACTIVE)
     old = Pairing.objects.filter(~Exists(mine), used__lt=max(found), goal=0)
+    chosen = list(old.order_by("used").values_list("pk", flat=True)[:MOST_AT_ONCE])
+    if not chosen:
+        return
     with transaction.atomic():
-        rows = old.order_by("used").select_for_update(skip_locked=True, of=("self",))
-        ids = list(rows.values_list("pk", flat=True)[:MOST_AT_ONCE])
+        rows = old.filter(pk__in=chosen).select_for_update(skip_locked=True, of=("self",))
+        ids = list(rows.order_by("pk").values_list("pk", flat=True))
         Part.objects.filter(pairing__in=ids).delete()
         Pairing.objects.filter(pk__in=ids).delete()
 

@@ -59,7 +59,7 @@ def test_the_tally_is_the_same_however_it_is_cut(
 ) -> None:
     expected = fight(start(ceiling=260)).tally
     game.fought.clear()
-    monkeypatch.setattr(milestones, "chunk_size", lambda speed: size)
+    monkeypatch.setattr(milestones, "chunk_size", lambda *_terms: size)
     run = fight(start(ceiling=260))
     assert run.tally == expected
     assert [point[0] for point in run.history] == [100, 200, 260]

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.conf import settings
 from kombu import Connection, Consumer
 
 from builder import broker, tasks
@@ -80,3 +81,15 @@ def test_the_calls_in_the_queue_are_counted(
         assert sending.queued("rollcall") == 62
         sending.call(Each(10**6, 700))
         assert [sending.queued(name) for name in ("rollcall", "rollcall-heavy")] == [64, 7]
+
+
+@pytest.mark.skipif(not settings.REDIS_URL, reason="needs Redis")
+def test_the_calls_in_a_queue_of_redis_are_counted() -> None:
+    with app.connection_for_write() as link:
+        channel: Any = link.default_channel
+        channel.queue_purge("rollcall")
+        assert sending.queued("rollcall") == 0
+        sending.call(Each(300, 0))
+        sending.call(Each(300, 0))
+        assert sending.queued("rollcall") == 3
+        channel.queue_purge("rollcall")
