@@ -9,7 +9,9 @@ from typing import Any
 
 import httpx
 import pytest
+from django.contrib.auth.models import User
 from django.core.wsgi import get_wsgi_application
+from django.test import Client
 
 from builder.models import Run, Survey
 from builder.services import battles
@@ -44,13 +46,14 @@ def package(made: tuple[Path, str], monkeypatch: pytest.MonkeyPatch) -> str:
 class Companion:
     """A program that uses the generated client, and keeps its requests."""
 
-    def __init__(self, package: str, secret: str | None = None) -> None:
+    def __init__(self, package: str, secret: str | None = None, session: str = "") -> None:
         self.package = package
         self.asked: list[str] = []
         client = resolve_name(f"{package}:AuthenticatedClient")
         self.client = client(base_url="http://localhost", token=secret or "")
         transport = httpx.WSGITransport(app=get_wsgi_application())
         headers = {"Authorization": f"Bearer {secret}"} if secret else {}
+        headers |= {"X-Session-Token": session} if session else {}
         self.client.set_httpx_client(
             httpx.Client(transport=transport, base_url="http://localhost", headers=headers)
         )
@@ -87,7 +90,9 @@ def test_the_client_is_typed(made: tuple[Path, str]) -> None:
 
 
 @pytest.mark.usefixtures("one_connection", "game", "loaded")
-def test_every_operation_is_answered(package: str, documents: dict[str, Document]) -> None:
+def test_every_operation_is_answered(
+    package: str, documents: dict[str, Document], player: User
+) -> None:
     shipped = documents["northern-tribes/trackless"]
     anyone = Companion(package)
     _look_up(anyone)
@@ -98,10 +103,22 @@ def test_every_operation_is_answered(package: str, documents: dict[str, Document
     _read(anyone, new.slug)
     _fight(anyone, shipped)
     _ask(anyone, shipped)
+    ada = Companion(package, session=_session_of(player))
+    _keep(ada, shipped)
     secret = owner.ask("lists", "renew_secret", 200, new.slug).edit_secret
     renewed = Companion(package, secret)
     renewed.ask("lists", "delete_list", 204, new.slug)
-    assert sorted({*anyone.asked, *owner.asked, *renewed.asked}) == _operations()
+    assert sorted({*anyone.asked, *owner.asked, *ada.asked, *renewed.asked}) == _operations()
+
+
+def _session_of(player: User) -> str:
+    """Return what an app shows once its user has signed in."""
+    answer = Client().post(
+        "/_allauth/app/v1/auth/login",
+        {"username": player.username, "password": "a long password"},
+        content_type="application/json",
+    )
+    return str(answer.json()["meta"]["session_token"])
 
 
 def _look_up(companion: Companion) -> None:
@@ -158,6 +175,21 @@ def _ask(companion: Companion, shipped: Document) -> None:
     battles.fight_to_the_end(Run.objects.get(slug=run.id))
     assert companion.ask("questions", "read_question", 200, run.id).battles == 200
     assert "event: over" in companion.ask("questions", "listen_to_question", 200, run.id)
+
+
+def _keep(ada: Companion, shipped: Document) -> None:
+    duel = ada.model("BattleRequest", {"a": shipped, "b": shipped, "battles": 200})
+    matrix = {"kind": "matrix", "lists": [shipped, shipped], "battles": 200}
+    question = ada.model("QuestionRequest", matrix)
+    changes = ada.model("RunChanges", {"name": "The wall"})
+    battle = ada.ask("battles", "start_battle", 202, body=duel).id
+    asked = ada.ask("questions", "ask_question", 202, body=question).id
+    assert ada.ask("battles", "name_battle", 200, battle, body=changes).name == "The wall"
+    assert ada.ask("questions", "name_question", 200, asked, body=changes).name == "The wall"
+    assert [one.id for one in ada.ask("battles", "list_battles").results] == [battle]
+    assert [one.id for one in ada.ask("questions", "list_questions").results] == [asked]
+    assert ada.ask("battles", "ask_battle_anew", 202, battle).id != battle
+    assert ada.ask("questions", "ask_anew", 202, asked).id != asked
 
 
 def _fight(companion: Companion, shipped: Document) -> None:

@@ -172,6 +172,8 @@ NONSENSE = {
     "ROLLCALL_RUNS_USER": "few",
     "ROLLCALL_BATTLES": "many",
     "ROLLCALL_BATTLES_USER": "many",
+    "ROLLCALL_BATTLES_HOUR": "many",
+    "ROLLCALL_BATTLES_HOUR_USER": "-1",
     "ROLLCALL_LISTS": "many",
     "ROLLCALL_LISTS_USER": "-1",
     "ROLLCALL_LISTS_MIB": "2.5",

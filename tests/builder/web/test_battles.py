@@ -195,7 +195,7 @@ def test_a_waiting_battle_shows_the_reason(client: Client, begun: Run) -> None:
     assert "no worker can be reached" in page.classed("sheet")[0].text
     (article,) = page.all("article", id="run")
     assert article["hx-get"] == f"/battle/{begun.slug}/progress/?n=1"
-    assert article["hx-trigger"] == "load delay:1s"
+    assert article["hx-trigger"] == "load delay:1s, news"
     assert page.all("meta", http_equiv="refresh")
 
 
@@ -217,7 +217,7 @@ def test_the_page_polls_at_growing_intervals(
     client: Client, begun: Run, asked: str, delay: int
 ) -> None:
     page = page_of(client, begun, f"progress/?n={asked}")
-    assert page.elements[0]["hx-trigger"] == f"load delay:{delay}s"
+    assert page.elements[0]["hx-trigger"] == f"load delay:{delay}s, news"
     assert page.all("html") == []
 
 
