@@ -52,7 +52,7 @@ class Battles(Endpoint):
         TAG,
         {200: Answer("One page of battles.", "Runs")},
         query=(*kept.FILTERS, *paging.PARAMS),
-        refusals=(400, 401, 404),
+        refusals=(400, 401, 403, 404),
         security=CALLER,
     )
     def get(self, request: Request) -> HttpResponse:

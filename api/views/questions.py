@@ -66,7 +66,7 @@ class Questions(Endpoint):
         TAG,
         {200: Answer("One page of questions.", "Runs")},
         query=(*kept.FILTERS, KIND, *paging.PARAMS),
-        refusals=(400, 401, 404),
+        refusals=(400, 401, 403, 404),
         security=CALLER,
     )
     def get(self, request: Request) -> HttpResponse:

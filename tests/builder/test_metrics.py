@@ -88,6 +88,7 @@ def test_how_the_battles_go(client: Client, loaded: Edition) -> None:
         "rollcall_battles_waiting": 500,
         "rollcall_battles_a_second": 0,
         "rollcall_workers": 0,
+        "rollcall_listeners": 0,
         "rollcall_chunks_held": 1,
         "rollcall_chunks_crashes": 2,
         "rollcall_replays_waiting": 1,
@@ -99,7 +100,7 @@ def test_how_the_battles_go(client: Client, loaded: Edition) -> None:
 def test_nothing_waits_where_there_is_nothing(client: Client) -> None:
     figures = values(client)
     assert sum(figures.values()) == 0
-    assert len(figures) == 14 + len(CALLS)
+    assert len(figures) == 15 + len(CALLS)
 
 
 def test_queues_are_left_out_while_the_broker_is_away(

@@ -15,7 +15,7 @@ from django.utils import timezone
 from builder.models import Pairing, Part, Replay, Run
 
 MOST_AT_ONCE = 200
-COUNTED, COUNT_SECONDS = "pairings-counted", 60
+COUNTED, COUNT_SECONDS = "pairings-counted", 3600
 
 
 def forget_old_replays() -> None:
@@ -32,7 +32,7 @@ def forget_pairings() -> None:
     """Delete some of the pairings that are too old or too many, the longest unused first.
 
     Too old: last asked about longer ago than settings.PAIRING_DAYS. Too many: those beyond the
-    settings.PAIRINGS used last, as counted once a minute. None that an active run has.
+    settings.PAIRINGS used last, as counted once an hour. None that an active run has.
     """
     ends = [_too_old(), _too_many()]
     if not (found := [end for end in ends if end is not None]):

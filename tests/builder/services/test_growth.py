@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 
 from builder.models import ArmyList, Chunk, Revision, Run
 from builder.services import battles, compiling, lists
-from builder.services.battles import claiming
+from builder.services.battles import claiming, pruning
 from tests.builder.fighting import fight, fight_chunks, held
 from tests.builder.plans import scans
 
@@ -34,6 +35,7 @@ def test_the_sweep_reads_what_is_active_alone(
     run = fight(start(), 1)
     held(run)
     battles.request_replay(run, 5)
+    cache.set(pruning.COUNTED, True)  # once an hour it counts pairings
     with scans() as found:
         battles.sweep(everything=True)
         battles.sweep()

@@ -366,5 +366,5 @@ def test_each_query_of_an_idle_sweep_is_counted(
 ) -> None:
     with django_assert_num_queries(10):
         battles.sweep()
-    with django_assert_num_queries(9):  # pairings are counted once a minute
+    with django_assert_num_queries(9):  # pairings are counted once an hour
         battles.sweep()

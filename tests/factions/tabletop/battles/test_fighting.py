@@ -36,11 +36,11 @@ def play(number: int, state: Any, battles: tuple[int, int, int], arrays: Any) ->
     """Write down what was handed over: side a wins every battle by `number` points."""
     seed, first, count = battles
     state[0].battles = count
-    totals, scores, pairs, points, rounds, entries_a, entries_b = arrays
-    totals[0], scores[:], pairs[4] = count, 4, count // 2
-    points[0, number] = points[1, 0] = count
-    rounds[first] = seed
-    entries_a[:, 0], entries_b[:, 1] = count, number
+    arrays.totals[0], arrays.scores[:], arrays.pairs[4] = count, 4, count // 2
+    arrays.points[0, number] = arrays.points[1, 0] = count
+    arrays.rounds[first] = seed
+    arrays.entries_a[:, 0], arrays.entries_b[:, 1] = count, number
+    arrays.halves[:], arrays.margins[:] = 2, number
 
 
 def told(setup: Setup, state: Any, seed: int, index: int) -> dict[str, Any]:
