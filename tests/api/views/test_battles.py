@@ -175,6 +175,7 @@ def test_a_broker_that_is_down_is_no_error(api: Api, monkeypatch: pytest.MonkeyP
         raise OSError("connection refused")
 
     monkeypatch.setattr("builder.celery.app.send_task", down)
+    monkeypatch.setattr("builder.services.battles.sending.queued", lambda _queue: 0)
     response = api.post("/battles", ORDER)
     answer = response.json()
     assert response.status_code == 202

@@ -14,7 +14,8 @@ from builder.streams.places import taken
 from tests.builder.fake_game import FakeBattle
 from tests.builder.fighting import fight
 
-pytestmark = pytest.mark.django_db
+# A stream that ends closes its connection, as any answer does.
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 class Time:
