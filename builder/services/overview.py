@@ -1,17 +1,15 @@
 """How battles go at all, for metrics and operators: runs, what waits, and the work of late."""
 
 from datetime import timedelta
-from typing import Any, cast
 
 from django.db.models import Count, F, Max, Min, Q, Sum
 from django.utils import timezone
-from kombu.exceptions import KombuError
 
 from builder.celery import app
 from builder.models import Chunk, Pairing, Replay, Run, Survey, Worker
 from builder.services import work, workers
+from builder.services.battles import sending
 
-Errors = tuple[type[BaseException], ...]
 LATELY = timedelta(minutes=1)
 
 
@@ -59,23 +57,7 @@ def battles_a_second() -> float:
 
 def calls() -> dict[str, int | None]:
     """Return how many messages wait in each queue; None if the broker cannot be reached."""
-    names = [queue.name for queue in app.conf.task_queues]
-    link: Any = app.connection()
-    unreachable: Errors = (OSError, KombuError, *link.connection_errors)
-    try:
-        with app.producer_pool.acquire(block=True, timeout=2) as producer:
-            channel = cast(Any, producer.channel)
-            return {name: _length(channel, name, link.channel_errors) for name in names}
-    except unreachable:
-        return dict.fromkeys(names)
-
-
-def _length(channel: Any, name: str, missing: Errors) -> int:
-    """Return the length of a queue; 0 if it is not there, as an empty one of Redis is not."""
-    try:
-        return int(channel._size(name))
-    except missing:
-        return 0
+    return {queue.name: sending.length(queue.name) for queue in app.conf.task_queues}
 
 
 def about() -> list[Worker]:

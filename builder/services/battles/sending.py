@@ -65,13 +65,18 @@ def queue_of(task: str) -> str:
 
 def queued(queue: str) -> int:
     """Return how many messages wait in a queue; 0 if that cannot be found out."""
+    return length(queue) or 0
+
+
+def length(queue: str) -> int | None:
+    """Return how many messages wait in a queue; None if the broker cannot be reached."""
     try:
         with app.producer_pool.acquire(block=True, timeout=2) as producer:
             channel = cast(Any, producer.channel)
             # A passive declaration finds no queue of Redis whose name has a prefix.
             return int(channel._size(queue))
     except _unreachable():
-        return 0
+        return None
 
 
 def reachable() -> bool:
