@@ -7,7 +7,7 @@ import pytest
 
 from tests.factions.systems.armoured_clash.board.kernels import E, L
 from tests.factions.systems.armoured_clash.board.layout import FAILS, PASSES, Board, board
-from tests.factions.systems.armoured_clash.board.units import SOUTH, Unit, gun
+from tests.factions.systems.armoured_clash.board.units import EAST, SOUTH, WEST, Unit, gun
 
 SUPPRESSIVE, PENETRATING, SEISMIC, CRYO = (
     L.SUPPRESSIVE,
@@ -276,11 +276,23 @@ def test_a_unit_that_reaches_its_own_edge_flees_the_field() -> None:
 
 
 def test_models_without_room_to_fall_back_are_lost() -> None:
-    blocked = Unit((24.0, 33.4), models=6)
-    b = board(blocked, foe(at=(24.0, 30.0)), card=FAILS)
-    shaken(b)
-    shaken(b)
-    assert b.models_left(1) < 6
+    behind, ahead = Unit((24.0, 33.4), models=6), Unit((24.0, 27.0), models=6)
+    right, left = Unit((28.75, 30.25), EAST, models=6), Unit((19.25, 30.25), WEST, models=6)
+    b = board(behind, ahead, right, left, foe(at=(24.0, 30.0)), card=FAILS)
+    shaken(b, u=4)
+    shaken(b, u=4)
+    assert b.models_left(4) < 6
+
+
+def test_a_unit_that_can_fall_back_to_the_side_loses_nothing() -> None:
+    behind, ahead = Unit((24.0, 33.4), models=6), Unit((24.0, 27.0), models=6)
+    b = board(behind, ahead, foe(at=(24.0, 30.0)), card=FAILS)
+    shaken(b, u=2)
+    shaken(b, u=2)
+    assert b.models_left(2) == 6
+    assert b.position(2)[1] >= 30.0
+    assert b.gap(2, 0) >= 1.0
+    assert b.gap(2, 1) >= 1.0
 
 
 def test_the_seismic_and_constructs_are_disordered_unless_a_commander_is_near() -> None:

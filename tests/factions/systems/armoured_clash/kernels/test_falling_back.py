@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.factions.systems.armoured_clash.board.kernels import L
-from tests.factions.systems.armoured_clash.board.layout import FAILS, board
+from tests.factions.systems.armoured_clash.board.layout import FAILS, Board, board
 from tests.factions.systems.armoured_clash.board.units import EAST, NORTH, SOUTH, Unit, blade
 
 
@@ -75,10 +75,23 @@ def test_a_unit_falls_back_beside_a_friend_where_one_stands_behind_it() -> None:
     assert b.position(1) != (24.0, 30.0)
 
 
-def test_models_that_can_only_fall_back_onto_friends_are_lost() -> None:
-    b = board(winner(at=(24.0, 4.0)), loser(at=(24.0, 30.0), suppressed=True),
-              friend(24.0, 30.6, models=36), friend(27.2, 30.6, models=36),
-              friend(20.8, 30.6, models=36), card=FAILS)  # fmt: skip
+def walled_in(*ways: tuple[float, float]) -> Board:
+    """A shaken unit of six with friends ahead of, beside and behind it, but in those ways."""
+    around = {(24.0, 30.6), (27.2, 30.6), (20.8, 30.6), (27.2, 27.4), (20.8, 27.4), (24.0, 24.2)}
+    friends = [friend(*at, models=36) for at in sorted(around - set(ways))]
+    return board(winner(at=(24.0, 4.0)), loser(at=(24.0, 30.0), suppressed=True),
+                 *friends, card=FAILS)  # fmt: skip
+
+
+def test_a_unit_with_friends_behind_it_falls_back_to_the_side() -> None:
+    b = walled_in((27.2, 27.4), (27.2, 30.6))
+    b.test_suppression(1, 0)
+    assert b.models_left(1) == 6
+    assert b.position(1) == pytest.approx((27.0, 30.0))
+
+
+def test_models_that_can_fall_back_onto_friends_alone_are_lost() -> None:
+    b = walled_in()
     b.test_suppression(1, 0)
     assert b.is_gone(1)
     assert b.status(2) == L.READY

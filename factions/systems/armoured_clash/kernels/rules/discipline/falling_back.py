@@ -35,8 +35,8 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
-WAYS_AWAY = 5
-SWERVE = math.pi / 12.0  # from one of the ways that a withdrawal tries to the next
+WAYS_AWAY, WAYS_BACK = 5, 24  # that a withdrawal and a fall back try
+SWERVE = math.pi / 12.0  # from one of these ways to the next
 
 
 @kernel(read_only=("d",))
@@ -44,12 +44,11 @@ def _room_away(d: Setup, s: State, u: int, vx: float, vy: float, withdraws: bool
     """Return where a unit ends that moves 3 inches along (vx, vy), or as nearly along as it may.
 
     One that withdraws turns to face back, and goes straight away from one model of the winner or
-    another; one that falls back swerves farther. Cars of a train end among each other.
+    another; one that falls back may go any way. Cars of a train end among each other.
     """
     apart = d.couples[u] == 0 and s.coupled[u] == 0
-    swerve = SWERVE if withdraws else 2.0 * SWERVE
-    for way in range(WAYS_AWAY):
-        angle = swerve * ((way + 1) >> 1) * (1.0 if way & 1 else -1.0)
+    for way in range(WAYS_AWAY if withdraws else WAYS_BACK):
+        angle = SWERVE * ((way + 1) >> 1) * (1.0 if way & 1 else -1.0)
         wx = vx * math.cos(angle) - vy * math.sin(angle)
         wy = vx * math.sin(angle) + vy * math.cos(angle)
         hx, hy = (-wx, -wy) if withdraws else (s.hx[u], s.hy[u])
