@@ -31,13 +31,12 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.table.auras import traits_of
 from factions.systems.armoured_clash.kernels.table.charges import find_charge
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to, within
 from factions.systems.armoured_clash.kernels.table.shapes import (
     bears,
     damage_left,
     is_out,
     player_of,
-    reach_to,
-    within,
 )
 from factions.systems.armoured_clash.kernels.table.sight import look_at
 from factions.systems.armoured_clash.kernels.table.ways import speed
@@ -105,7 +104,7 @@ def choose_thrown_at(d: Setup, s: State, u: int) -> int:
     """Return the enemy in front, in sight and within reach that a throw does most to, or -1."""
     enemy, best, most = 1 - player_of(d, u), -1, 0.0
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        if not targetable(s, v) or not within(s, u, v, d.throws[u]):
+        if not targetable(s, v) or not within(d, s, u, v, d.throws[u]):
             continue
         if not bears(d, s, u, s.cx[v], s.cy[v]) or look_at(d, s, u, v, True, 1).seen == 0:
             continue
@@ -125,7 +124,7 @@ def choose_repair(d: Setup, s: State, u: int) -> int:
         return -1
     for v in range(d.first[player], d.first[player + 1]):
         if v != u and s.damage[v] > 0 and is_out(s, v) and d.repairs[u] & traits_of(d, s, v):
-            if within(s, u, v, NEXT_TO) and (best < 0 or d.worth[v] > d.worth[best]):
+            if within(d, s, u, v, NEXT_TO) and (best < 0 or d.worth[v] > d.worth[best]):
                 best = v
     return best
 
@@ -140,7 +139,7 @@ def choose_from_inside(d: Setup, s: State, u: int, v: int) -> tuple[int, int]:
     for other in range(d.first[enemy], d.first[enemy + 1]):
         if not targetable(s, other) or not bears(d, s, u, s.cx[other], s.cy[other]):
             continue
-        away = reach_to(s, s.x[u], s.y[u], other)
+        away = reach_to(d, s, s.x[u], s.y[u], other)
         for row in range(d.weapon[v], d.guns[v]):
             quality = d.quality[row]
             if not row_serves(d, s, v, row, other, away, False) or quality & INDIRECT:

@@ -17,6 +17,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     RESERVE,
     ROTORCRAFT,
 )
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import (
     Spot,
@@ -26,7 +27,6 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     is_out,
     onward,
     player_of,
-    reach_to,
     stand,
 )
 from factions.tabletop.battles import geometry, rng
@@ -51,7 +51,7 @@ def marker_gap(d: Setup, x: float, y: float) -> float:
 def _is_clear(d: Setup, s: State, u: int, clear: float) -> bool:
     """Return whether a unit, as it stands, is so far from all buildings and markers."""
     for marker in range(d.markers):
-        if reach_to(s, d.marker[marker, 0], d.marker[marker, 1], u) < clear + d.marker_radius:
+        if reach_to(d, s, d.marker[marker, 0], d.marker[marker, 1], u) < clear + d.marker_radius:
             return False
     for piece in range(s.pieces):
         shape = s.piece[piece]
@@ -72,7 +72,7 @@ def startles(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     for v in range(d.first[player], d.first[player + 1]):
         spared = d.kind[v] in (AIRCRAFT, ROTORCRAFT) or d.rules[v] & LARGE
         if not spared and is_out(s, v):
-            if reach_to(s, x, y, v) <= d.entrance[u] + 2.0 * s.far[u]:
+            if reach_to(d, s, x, y, v) <= d.entrance[u] + 2.0 * s.far[u]:
                 return True
     return False
 

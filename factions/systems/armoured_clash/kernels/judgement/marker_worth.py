@@ -4,6 +4,7 @@ from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import CONTACT, DRAW, POINT, READY, STOP
 from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to_loose
 from factions.systems.armoured_clash.kernels.table.shapes import Spot, depth_of, player_of
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -124,7 +125,10 @@ def pulled_at(d: Setup, s: State, u: int, spot: Spot) -> float:
         if s.pull[marker] > best:
             x, y = d.marker[marker, 0], d.marker[marker, 1]
             half, across = s.half[u], s.across[u]
-            away = geometry.point_shape(x, y, cx, cy, half, across, spot.hx, spot.hy)
+            if across < 0.0:
+                away = reach_to_loose(d, s, x, y, u, spot)
+            else:
+                away = geometry.point_shape(x, y, cx, cy, half, across, spot.hx, spot.hy)
             best = float(s.pull[marker]) if away <= d.marker_radius + CONTACT else best
     return float(best)
 

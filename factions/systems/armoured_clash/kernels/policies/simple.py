@@ -23,12 +23,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.rules.transports import has_ramp
 from factions.systems.armoured_clash.kernels.table.charges import find_charge
-from factions.systems.armoured_clash.kernels.table.shapes import (
-    in_play,
-    is_out,
-    player_of,
-    reach_to,
-)
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
+from factions.systems.armoured_clash.kernels.table.shapes import in_play, is_out, player_of
 from factions.systems.armoured_clash.kernels.table.ways import speed
 from factions.tabletop.battles import geometry, rng
 from factions.tabletop.compiler.jit import kernel
@@ -49,7 +45,7 @@ def nearest_enemy(d: Setup, s: State, u: int) -> int:
     at = s.carrier[u] if s.status[u] == ABOARD else u
     for v in range(d.first[enemy], d.first[enemy + 1]):
         if is_out(s, v) and d.kind[v] != AIRCRAFT:
-            away = reach_to(s, s.x[at], s.y[at], v)
+            away = reach_to(d, s, s.x[at], s.y[at], v)
             if away < most:
                 best, most = v, away
     return best
@@ -76,7 +72,7 @@ def approach(d: Setup, s: State, u: int) -> Order:
     if v < 0:
         return order_to(u, STAY, NOTHING, -1, x, y, x, y)
     s.more_speed = 0.0
-    away = reach_to(s, s.x[u], s.y[u], v)
+    away = reach_to(d, s, s.x[u], s.y[u], v)
     if find_charge(d, s, u, v)[0].found:
         return order_to(u, CHARGE, SHOOT, v, x, y, x, y)
     reach = d.reach[u]

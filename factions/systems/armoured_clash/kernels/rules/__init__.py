@@ -22,6 +22,6 @@ For facing and arcs, see `table.shapes:in_front`, `table.shapes:fronts`, `table.
 For formations and coherency, see `table.shapes:form`, `table.shapes:stand_at`,
 `table.shapes:officer_at`.
 
-For measuring, see `table.shapes:reach_to`, `table.shapes:units_gap`, `table.shapes:officer_gap`,
-`table.shapes:within`.
+For measuring, see `table.measuring:reach_to`, `table.measuring:units_gap`,
+`table.measuring:officer_gap`, `table.measuring:within`.
 """

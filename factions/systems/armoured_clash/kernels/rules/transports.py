@@ -31,13 +31,8 @@ from factions.systems.armoured_clash.kernels.table.beside import (
     room_facing,
     transport_host,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import (
-    form,
-    in_front,
-    player_of,
-    stand_at,
-    within,
-)
+from factions.systems.armoured_clash.kernels.table.measuring import within
+from factions.systems.armoured_clash.kernels.table.shapes import form, in_front, player_of, stand_at
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -73,7 +68,7 @@ def may_embark(d: Setup, s: State, u: int, v: int) -> bool:
     """
     if s.status[u] != READY or player_of(d, u) != player_of(d, v) or not takes(d, s, v, u):
         return False
-    return within(s, u, v, ENTER)
+    return within(d, s, u, v, ENTER)
 
 
 @kernel(read_only=("d",))

@@ -23,7 +23,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     SUPPLIES,
     VEIL,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, reach_to, within
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to, within
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -54,9 +55,9 @@ def aura_over(d: Setup, s: State, u: int, kind: int) -> int:
         if d.aura_kind[aura] != kind or not is_out(s, by) or not reaches_kind(d, s, aura, u):
             continue
         if kind == VEIL:
-            reaches = reach_to(s, s.cx[u], s.cy[u], by) + s.far[u] <= d.aura_reach[aura]
+            reaches = reach_to(d, s, s.cx[u], s.cy[u], by) + s.far[u] <= d.aura_reach[aura]
         else:
-            reaches = within(s, by, u, d.aura_reach[aura])
+            reaches = within(d, s, by, u, d.aura_reach[aura])
         if by == u or reaches:
             return aura
     return -1

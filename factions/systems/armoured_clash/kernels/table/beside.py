@@ -9,7 +9,8 @@ from typing import NamedTuple
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import ENTER, ORDERED_CLEAR
-from factions.systems.armoured_clash.kernels.table.models import model_at, reach_to_model
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
+from factions.systems.armoured_clash.kernels.table.models import model_at
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import Spot
 from factions.tabletop.battles import geometry
@@ -130,7 +131,7 @@ def _all_near(d: Setup, s: State, u: int, spot: Spot, host: Host) -> bool:
     for number in range(s.n[u]):
         x, y = model_at(d, s, u, number, spot)
         if host.unit >= 0:
-            away = reach_to_model(d, s, x, y, host.unit)
+            away = reach_to(d, s, x, y, host.unit)
         else:
             away = geometry.point_shape(
                 x, y, host.x, host.y, host.half, host.across, host.hx, host.hy

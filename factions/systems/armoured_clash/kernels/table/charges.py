@@ -15,9 +15,10 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ROTORCRAFT,
     STATIC,
 )
+from factions.systems.armoured_clash.kernels.table.models import part_of, parts_of
 from factions.systems.armoured_clash.kernels.table.roads import BY_ROAD, road_under
 from factions.systems.armoured_clash.kernels.table.room import fits
-from factions.systems.armoured_clash.kernels.table.shapes import Spot, ahead_of, in_front
+from factions.systems.armoured_clash.kernels.table.shapes import Spot, ahead_of, in_front, parted
 from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
 from factions.systems.armoured_clash.kernels.table.ways import (
     affordable_way,
@@ -37,10 +38,13 @@ def can_charge(d: Setup, u: int, v: int) -> bool:
     return bool(d.kind[v] != AIRCRAFT and d.kind[v] != ROTORCRAFT)
 
 
-@kernel
-def _goal(s: State, v: int, point: int) -> tuple[float, float]:
-    """Return the middle or an end of unit v, which a charge may make for."""
-    if point == 0 or s.status[v] == HOUSED or s.across[v] < 0.0:
+@kernel(read_only=("d",))
+def _goal(d: Setup, s: State, v: int, point: int) -> tuple[float, float]:
+    """Return the middle or an end of unit v, or one of its models, which a charge may make for."""
+    if s.across[v] < 0.0:
+        model = part_of(d, s, v, point)
+        return model.x, model.y
+    if point == 0 or s.status[v] == HOUSED:
         return s.cx[v], s.cy[v]
     side = 0.6 * s.across[v] * (1.0 if point == 1 else -1.0)
     return s.cx[v] - side * s.hy[v], s.cy[v] + side * s.hx[v]
@@ -51,6 +55,38 @@ def _by_road(d: Setup, s: State, u: int, x: float, y: float, hx: float, hy: floa
     """Return whether a charge begins and ends on one road."""
     road = road_under(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u])
     return road >= 0 and road_under(d, s, u, x, y, hx, hy) == road
+
+
+@kernel(read_only=("d",))
+def _travel(d: Setup, s: State, u: int, v: int, ux: float, uy: float, short: float) -> float:
+    """Return how far unit u goes along (ux, uy) until it is that short of a model of unit v."""
+    go = geometry.NEVER
+    for number in range(parts_of(s, v)):
+        part = part_of(d, s, v, number)
+        away = geometry.travel_to_shape(
+            s.x[u], s.y[u], ux, uy, part.x, part.y, part.half, part.across, s.hx[v], s.hy[v], short
+        )
+        go = min(go, away)
+    return float(go)
+
+
+@kernel(read_only=("d",))
+def _runs_over(d: Setup, s: State, u: int, v: int, end: Spot) -> bool:
+    """Return whether ranks of unit u on a spot would stand on models of unit v beside the officer.
+
+    Source: Armoured Clash, "Movement Step", "Charge".
+    """
+    if s.across[u] < 0.0 or s.across[v] >= 0.0:
+        return False
+    cx, cy = end.x - s.half[u] * end.hx, end.y - s.half[u] * end.hy
+    for number in range(parts_of(s, v)):
+        part = part_of(d, s, v, number)
+        if not parted(
+            cx, cy, s.half[u], s.across[u], end.hx, end.hy,
+            part.x, part.y, part.half, part.across, s.hx[v], s.hy[v], -CONTACT,
+        ):  # fmt: skip
+            return True
+    return False
 
 
 @kernel(read_only=("d",))
@@ -67,17 +103,15 @@ def find_charge(d: Setup, s: State, u: int, v: int) -> tuple[Spot, bool]:
     away = geometry.distance(s.x[u], s.y[u], s.cx[v], s.cy[v])
     if away > most + ahead + s.far[v] + CONTACT:
         return none, False
-    for point in range(3):
-        gx, gy = _goal(s, v, point)
+    goals = parts_of(s, v) if s.across[v] < 0.0 else 3
+    for point in range(goals):
+        gx, gy = _goal(d, s, v, point)
         dx, dy = gx - s.x[u], gy - s.y[u]
         away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
         ux, uy = dx / away, dy / away
         if not in_front(s.hx[u], s.hy[u], ux, uy):
             continue
-        go = geometry.travel_to_shape(
-            s.x[u], s.y[u], ux, uy, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
-            ahead + 0.5 * CONTACT,
-        )  # fmt: skip
+        go = _travel(d, s, u, v, ux, uy, ahead + 0.5 * CONTACT)
         if go > most or (go > budget and not _by_road(d, s, u, s.x[u], s.y[u], s.hx[u], s.hy[u])):
             continue
         if free_way(d, s, u, ux, uy, go, v) < go - geometry.EPSILON:
@@ -92,7 +126,7 @@ def find_charge(d: Setup, s: State, u: int, v: int) -> tuple[Spot, bool]:
             continue
         if far and outrun(d, s, u, end, ux, uy, most) > 0.0:
             continue
-        if not fits(d, s, u, x, y, ux, uy, 0.0, v, True):
+        if not fits(d, s, u, x, y, ux, uy, 0.0, v, True) or _runs_over(d, s, u, v, end):
             continue
         if line_of_sight(d, s, u, v, s.x[u], s.y[u], gx, gy) == BLOCKED:
             continue

@@ -16,7 +16,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     ROTORCRAFT,
     STRONGPOINT,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import reach_to
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -45,9 +45,9 @@ def touches(d: Setup, s: State, u: int, marker: int) -> bool:
     if s.status[u] != READY:
         return False
     dx, dy = d.marker[marker, 0] - s.cx[u], d.marker[marker, 1] - s.cy[u]
-    far = s.far[u] + d.marker_radius + CONTACT
+    far = s.far[u] + d.long[u] + d.marker_radius + CONTACT
     if dx * dx + dy * dy > far * far:
         return False
     return bool(
-        reach_to(s, d.marker[marker, 0], d.marker[marker, 1], u) <= d.marker_radius + CONTACT
+        reach_to(d, s, d.marker[marker, 0], d.marker[marker, 1], u) <= d.marker_radius + CONTACT
     )

@@ -131,18 +131,6 @@ def in_play(s: State, u: int) -> bool:
 
 
 @kernel
-def reach_to(s: State, x: float, y: float, v: int) -> float:
-    """Return the distance of a point to the closest model of a unit; 0 within it.
-
-    To a garrison it is that to the centre of its building.
-    """
-    if s.status[v] == HOUSED:
-        return geometry.distance(x, y, s.cx[v], s.cy[v])
-    away = geometry.point_shape(x, y, s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v])
-    return max(0.0, away)
-
-
-@kernel
 def boxes_gap(
     ax: float,
     ay: float,
@@ -209,45 +197,6 @@ def parted(
         if along >= far:
             return True
     return False
-
-
-@kernel
-def units_gap(s: State, u: int, v: int) -> float:
-    """Return a length that the models of two units are at least apart."""
-    return boxes_gap(
-        s.cx[u],
-        s.cy[u],
-        s.half[u],
-        s.across[u],
-        s.hx[u],
-        s.hy[u],
-        s.cx[v],
-        s.cy[v],
-        s.half[v],
-        s.across[v],
-        s.hx[v],
-        s.hy[v],
-    )
-
-
-@kernel(read_only=("d",))
-def officer_gap(d: Setup, s: State, u: int, v: int) -> float:
-    """Return how far unit u's officer, or its building, is at least from the closest model of v."""
-    if s.status[u] == HOUSED:
-        return units_gap(s, u, v)
-    x, y = officer_at(d, s, u)
-    return boxes_gap(
-        x, y, 0.5 * d.long[u], 0.5 * d.wide[u], s.hx[u], s.hy[u],
-        s.cx[v], s.cy[v], s.half[v], s.across[v], s.hx[v], s.hy[v],
-    )  # fmt: skip
-
-
-@kernel
-def within(s: State, u: int, v: int, far: float) -> bool:
-    """Return whether the closest models of two units are no further apart than that."""
-    dx, dy = s.cx[u] - s.cx[v], s.cy[u] - s.cy[v]
-    most = s.far[u] + s.far[v] + far
-    return dx * dx + dy * dy <= most * most and units_gap(s, u, v) <= far
 
 
 @kernel

@@ -1,6 +1,7 @@
 """Lines of sight and target acquisition.
 
-A unit is seen by three points of its models, both ends and the middle, or by its only model.
+Ranks are seen by three points, both ends and the middle, open formations by the officer and two
+more models, a unit of one by that.
 Source: Armoured Clash, "Ranged Attacks", "Terrain Features".
 """
 
@@ -33,9 +34,10 @@ from factions.systems.armoured_clash.kernels.table.ground import (
     crossed,
     marked_pieces,
     passes,
-    stretch_in,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import ONE, SPARE, ZERO, sixteens
+from factions.systems.armoured_clash.kernels.table.measuring import leads_through
+from factions.systems.armoured_clash.kernels.table.models import part_of, parts_of
 from factions.systems.armoured_clash.kernels.table.shapes import boxes_gap, player_of
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import WORD, first_bit, marked
@@ -134,19 +136,7 @@ def through_units(
             bars = hostile and d.rules[other] & (LARGE | BULWARK) != 0
             if (found == OBSCURED and not bars) or (hostile and size_of(d, s, other) < above):
                 continue
-            first, last = stretch_in(
-                ax,
-                ay,
-                bx,
-                by,
-                s.cx[other],
-                s.cy[other],
-                s.half[other],
-                s.across[other],
-                s.hx[other],
-                s.hy[other],
-            )
-            if first < last:
+            if leads_through(d, s, other, ax, ay, bx, by):
                 if bars:
                     return BLOCKED
                 found = OBSCURED
@@ -208,19 +198,22 @@ def look_at(d: Setup, s: State, u: int, v: int, ahead: bool, points: int) -> Vie
     """
     ax, ay, x, y = s.x[u], s.y[u], s.cx[v], s.cy[v]
     ex, ey, there = 0.0, 0.0, 1
-    if points > 1 and s.n[v] > 1 and s.status[v] != HOUSED:
+    if s.across[v] < 0.0:
+        there = min(points, parts_of(s, v))
+    elif points > 1 and s.n[v] > 1 and s.status[v] != HOUSED:
         there = 3
-        if s.across[v] < 0.0:
-            away = max(geometry.EPSILON, geometry.distance(ax, ay, x, y))
-            ex, ey = -ENDS * s.half[v] * (y - ay) / away, ENDS * s.half[v] * (x - ax) / away
-        elif s.across[v] >= s.half[v]:
+        if s.across[v] >= s.half[v]:
             ex, ey = -ENDS * s.across[v] * s.hy[v], ENDS * s.across[v] * s.hx[v]
         else:
             ex, ey = ENDS * s.half[v] * s.hx[v], ENDS * s.half[v] * s.hy[v]
     seen = clear = 0
     for point in range(there):
         side = 0.0 if point == 0 else 1.0 if point == 1 else -1.0
-        found = line_of_sight(d, s, u, v, ax, ay, x + side * ex, y + side * ey)
+        bx, by = x + side * ex, y + side * ey
+        if point > 0 and s.across[v] < 0.0:
+            model = part_of(d, s, v, s.n[v] - point)
+            bx, by = model.x, model.y
+        found = line_of_sight(d, s, u, v, ax, ay, bx, by)
         seen += 1 if found > BLOCKED else 0
         clear += 1 if found == CLEAR else 0
     if clear > 0 and (_veiled(d, s, v) or walled(d, s, v, ax, ay)):

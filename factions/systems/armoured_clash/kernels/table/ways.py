@@ -40,6 +40,7 @@ from factions.systems.armoured_clash.kernels.table.ground import (
     stretch_in,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
 from factions.systems.armoured_clash.kernels.table.room import fits
 from factions.systems.armoured_clash.kernels.table.shapes import (
     QUARTER,
@@ -48,7 +49,6 @@ from factions.systems.armoured_clash.kernels.table.shapes import (
     in_front,
     is_out,
     player_of,
-    reach_to,
 )
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import WORD, first_bit, marked
@@ -187,7 +187,7 @@ def _price(s: State, slow: int, go: float) -> float:
 def _guided(d: Setup, s: State, u: int, x: float, y: float) -> bool:
     """Return whether Pathfinders lead a unit over rough ground that ends its move at (x, y)."""
     aura = aura_over(d, s, u, PATHS)
-    return aura >= 0 and reach_to(s, x, y, d.aura_of[aura]) <= d.aura_reach[aura]
+    return aura >= 0 and reach_to(d, s, x, y, d.aura_of[aura]) <= d.aura_reach[aura]
 
 
 @kernel(read_only=("d",))

@@ -14,7 +14,7 @@ class Measuring(Acting):
 
     def gap(self, u: int, v: int) -> float:
         """Return how far the models of two units are apart at least."""
-        return float(K.shapes.units_gap(self.s, u, v))
+        return float(K.measuring.units_gap(self.d, self.s, u, v))
 
     def gap_to_wreck(self, u: int) -> float:
         """Return how far a unit and the first wreck are apart at least."""
@@ -23,11 +23,18 @@ class Measuring(Acting):
 
     def reach(self, at: Spot, u: int) -> float:
         """Return how far a spot is from the closest model of a unit."""
-        return float(K.shapes.reach_to(self.s, *at, u))
+        return float(K.measuring.reach_to(self.d, self.s, *at, u))
+
+    def model(self, u: int, number: int) -> Spot:
+        """Return where a model of a unit is."""
+        d, s = self.d, self.s
+        spot = K.shapes.Spot(True, s.x[u], s.y[u], s.hx[u], s.hy[u])
+        x, y = K.models.model_at(d, s, u, number, spot)
+        return float(x), float(y)
 
     def within(self, u: int, v: int, inches: float) -> bool:
         """Return whether two units are within so many inches."""
-        return bool(K.shapes.within(self.s, u, v, inches))
+        return bool(K.measuring.within(self.d, self.s, u, v, inches))
 
     def officer(self, u: int) -> Spot:
         """Return the centre of a unit's officer."""

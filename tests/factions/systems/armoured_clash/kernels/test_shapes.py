@@ -6,7 +6,14 @@ import pytest
 
 from tests.factions.systems.armoured_clash.board.kernels import L
 from tests.factions.systems.armoured_clash.board.layout import Board, board
-from tests.factions.systems.armoured_clash.board.units import EAST, NORTH, SOUTH, Piece, Unit
+from tests.factions.systems.armoured_clash.board.units import (
+    EAST,
+    NORTH,
+    SOUTH,
+    Piece,
+    Unit,
+    blade,
+)
 
 FRONTAL, ASKEW = 44.0, 46.0
 
@@ -77,3 +84,40 @@ def test_arcs_extend_from_the_centre_of_the_officer_not_of_the_ranks() -> None:
     assert not board(Unit((28.0, 21.35)), deep).flanks(0, 1)
     loose = Unit((24.0, 25.0), SOUTH, side=1, models=6, kind="armour", size=2)
     assert board(Unit((28.0, 21.0)), loose).officer(1) == (24.0, 25.0)
+
+
+def tanks(y: float = 24.0, models: int = 2, side: int = 1) -> Unit:
+    return Unit((24.0, y), SOUTH, side, models, kind="armour", size=2)
+
+
+def test_models_of_an_open_formation_stand_alike_as_seen_from_either_edge() -> None:
+    b = board(tanks(20.0, 4, 0), tanks(28.0, 4))
+    for number in range(4):
+        (x, y), (px, py) = b.model(0, number), b.model(1, number)
+        assert (48.0 - x, 48.0 - y) == pytest.approx((px, py))
+
+
+def test_a_distance_is_to_the_closest_model_of_an_open_formation_not_to_its_edge() -> None:
+    b = board(Unit((10.0, 10.0)), tanks())
+    (x, y), edge = b.model(1, 1), b.shape(1)[2]
+    assert (x, y) == pytest.approx((24.51, 23.53), abs=0.01)
+    assert b.reach((10.0, 24.0), 1) == pytest.approx(14.0 - 0.5)
+    assert b.reach((10.0, 24.0), 1) > 14.0 - edge
+    assert b.reach((40.0, y), 1) == pytest.approx(40.0 - x - 0.5)
+
+
+def test_units_are_as_far_apart_as_their_closest_models() -> None:
+    b = board(Unit((18.0, 24.0), EAST, models=1, kind="armour", size=2), tanks())
+    assert b.gap(0, 1) == pytest.approx(24.0 - 0.5 - 18.0)
+    assert b.within(0, 1, 5.5)
+    assert not b.within(0, 1, 5.4)
+
+
+def test_ranks_charge_a_model_of_an_open_formation_and_run_over_none() -> None:
+    charger = Unit((24.0, 16.0), models=6, speed=8, grid=(blade(1),))
+    b = board(charger, tanks(models=4))
+    end = b.charge_way(0, 1)
+    assert end.found
+    b.place(0, (end.x, end.y), (end.hx, end.hy))
+    assert b.gap(0, 1) == pytest.approx(0.0, abs=0.05)
+    assert b.reach((end.x, end.y), 1) == pytest.approx(0.0, abs=0.05)

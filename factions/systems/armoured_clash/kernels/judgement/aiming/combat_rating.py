@@ -29,7 +29,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     WEAKENED,
 )
 from factions.systems.armoured_clash.kernels.table.auras import aura_over
-from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
+from factions.systems.armoured_clash.kernels.table.measuring import within
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of
 from factions.systems.armoured_clash.kernels.table.sight import View
 from factions.tabletop.compiler.jit import kernel
 
@@ -80,7 +81,7 @@ def may_be_outflanked(d: Setup, v: int) -> bool:
 def _another_near(d: Setup, s: State, player: int, spared: int, v: int) -> bool:
     """Return whether a unit of a player, but for one, is within 2 inches of unit v."""
     for friend in range(d.first[player], d.first[player + 1]):
-        if friend not in (spared, v) and is_out(s, friend) and within(s, friend, v, NEXT_TO):
+        if friend not in (spared, v) and is_out(s, friend) and within(d, s, friend, v, NEXT_TO):
             return True
     return False
 

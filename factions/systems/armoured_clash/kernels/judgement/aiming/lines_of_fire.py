@@ -7,8 +7,8 @@ from factions.systems.armoured_clash.kernels.judgement.aiming.target_acquisition
 from factions.systems.armoured_clash.kernels.judgement.aiming.worth import shot_worth
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
-from factions.systems.armoured_clash.kernels.table.ground import stretch_in
-from factions.systems.armoured_clash.kernels.table.shapes import player_of, reach_to
+from factions.systems.armoured_clash.kernels.table.measuring import leads_through, reach_to
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.systems.armoured_clash.kernels.table.sight import look_at
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -25,11 +25,9 @@ def on_line(d: Setup, s: State, u: int, row: int, v: int, other: int) -> bool:
     if abs(dx * (s.cy[v] - ay) - dy * (s.cx[v] - ax)) > s.far[other] * away:
         return False
     far = d.range[row] / away
-    first, last = stretch_in(
-        ax, ay, ax + far * (s.cx[v] - ax), ay + far * (s.cy[v] - ay),
-        s.cx[other], s.cy[other], s.half[other], s.across[other], s.hx[other], s.hy[other],
-    )  # fmt: skip
-    return bool(first < last) and reach_to(s, ax, ay, other) <= d.range[row]
+    bx, by = ax + far * (s.cx[v] - ax), ay + far * (s.cy[v] - ay)
+    through = leads_through(d, s, other, ax, ay, bx, by)
+    return through and reach_to(d, s, ax, ay, other) <= d.range[row]
 
 
 @kernel(read_only=("d",))
@@ -43,7 +41,7 @@ def worth_along(d: Setup, s: State, player: int, u: int, row: int, v: int) -> fl
         if other != v and on_line(d, s, u, row, v, other):
             view = look_at(d, s, u, other, True, 1)
             if view.seen > 0:
-                away = reach_to(s, s.x[u], s.y[u], other)
+                away = reach_to(d, s, s.x[u], s.y[u], other)
                 value = shot_worth(d, s, player, u, row, other, away, False, view)
                 total += value if player_of(d, other) != player_of(d, u) else -value
     return total

@@ -17,7 +17,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     READY,
     RESERVE,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import fronts, is_out, player_of, reach_to
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
+from factions.systems.armoured_clash.kernels.table.shapes import fronts, is_out, player_of
 from factions.systems.armoured_clash.kernels.table.sight import BLOCKED, line_of_sight
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -33,7 +34,7 @@ def blast_worth(d: Setup, s: State, player: int, u: int, x: float, y: float) -> 
     """
     total, row = 0.0, d.portal[u]
     for v in range(d.first[2]):
-        if is_out(s, v) and s.incoming[v] == 0 and reach_to(s, x, y, v) <= BLAST_ROOM:
+        if is_out(s, v) and s.incoming[v] == 0 and reach_to(d, s, x, y, v) <= BLAST_ROOM:
             value = worth_apart(d, s, player, u, row, v)
             total += value if player_of(d, v) != player_of(d, u) else -value
     return total
@@ -72,7 +73,7 @@ def _has_room_for_marker(d: Setup, s: State, x: float, y: float) -> bool:
     if not (0.0 < x < d.width and 0.0 < y < d.depth):
         return False
     for v in range(d.first[2]):
-        if is_out(s, v) and reach_to(s, x, y, v) < ORDERED_CLEAR:
+        if is_out(s, v) and reach_to(d, s, x, y, v) < ORDERED_CLEAR:
             return False
     for piece in range(s.pieces):
         shape = s.piece[piece]

@@ -19,12 +19,12 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     RANDOM,
 )
 from factions.systems.armoured_clash.kernels.table.charges import can_charge
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
 from factions.systems.armoured_clash.kernels.table.shapes import (
     ahead_of,
     bears,
     is_out,
     player_of,
-    reach_to,
     stand,
 )
 from factions.systems.armoured_clash.kernels.table.sight import look_at
@@ -54,7 +54,7 @@ def _may_charge(d: Setup, s: State, u: int, v: int) -> bool:
     """Return whether the active unit, unless suppressed, is near enough to charge unit v."""
     if s.from_blow[v, u] <= 0.0 or s.suppressed[u] or not can_charge(d, u, v):
         return False
-    return reach_to(s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE) + ahead_of(d, s, u)
+    return reach_to(d, s, s.x[u], s.y[u], v) <= speed(d, s, u, CHARGE) + ahead_of(d, s, u)
 
 
 @kernel(read_only=("d",))
@@ -79,7 +79,7 @@ def _best_reaction(d: Setup, s: State, player: int, u: int, last: bool) -> tuple
             continue
         if d.kind[u] != AIRCRAFT and watch_worth(d, s, v) > shot.worth:
             continue
-        near = reach_to(s, s.x[v], s.y[v], u) <= d.short[row]
+        near = reach_to(d, s, s.x[v], s.y[v], u) <= d.short[row]
         rated = shot_rating(d, s, v, row, u, near, True, is_hidden(d, row, view), view)
         waits = d.policy[enemy] == GREEDY and rated < NEUTRAL and not _may_charge(d, s, u, v)
         if last or not waits:

@@ -19,7 +19,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     TURRET,
 )
 from factions.systems.armoured_clash.kernels.table.lanes import SPARE, WHOLE, sixteens
-from factions.systems.armoured_clash.kernels.table.shapes import bears, player_of, reach_to
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
+from factions.systems.armoured_clash.kernels.table.shapes import bears, player_of
 from factions.systems.armoured_clash.kernels.table.sight import View, look_at
 from factions.tabletop.battles.bits import WORD, first_bit, marked
 from factions.tabletop.battles.records import single
@@ -41,7 +42,7 @@ def best_row(d: Setup, s: State, player: int, u: int, v: int, opportunity: bool,
     player: by whose weights. used: rows fired already, as bits by their place in the grid.
     """
     best, most = -1, LEAST_WORTH
-    away = reach_to(s, s.x[u], s.y[u], v)
+    away = reach_to(d, s, s.x[u], s.y[u], v)
     view = View(False, 0, 0, 0)
     looked, ahead = False, bears(d, s, u, s.cx[v], s.cy[v])
     faces = ahead or d.rules[u] & IRREGULAR != 0

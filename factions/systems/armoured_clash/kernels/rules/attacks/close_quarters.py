@@ -38,7 +38,8 @@ from factions.systems.armoured_clash.kernels.rules.discipline.falling_back impor
 from factions.systems.armoured_clash.kernels.rules.discipline.suppression import suppression_test
 from factions.systems.armoured_clash.kernels.rules.garrisons import garrison
 from factions.systems.armoured_clash.kernels.rules.special_rules.land_trains import drawn
-from factions.systems.armoured_clash.kernels.table.shapes import player_of, within
+from factions.systems.armoured_clash.kernels.table.measuring import within
+from factions.systems.armoured_clash.kernels.table.shapes import player_of
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -202,7 +203,9 @@ def _touch(d: Setup, s: State, u: int, v: int) -> None:
     """Note the secondary combatants: enemies but the target that a charger is in contact with."""
     enemy = player_of(d, v)
     for other in range(d.first[enemy], d.first[enemy + 1]):
-        s.touched[other] = other != v and s.status[other] == READY and within(s, other, u, CONTACT)
+        s.touched[other] = (
+            other != v and s.status[other] == READY and within(d, s, other, u, CONTACT)
+        )
 
 
 @kernel(read_only=("d",))

@@ -47,8 +47,9 @@ from factions.systems.armoured_clash.kernels.rules.attacks.commands import dig_i
 from factions.systems.armoured_clash.kernels.rules.attacks.overcharge import burn_blanks, overcharge
 from factions.systems.armoured_clash.kernels.rules.special_rules.fired_apart import fire_apart
 from factions.systems.armoured_clash.kernels.rules.special_rules.portal_mastery import blast_portal
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
 from factions.systems.armoured_clash.kernels.table.passing import path_taken
-from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, player_of, reach_to
+from factions.systems.armoured_clash.kernels.table.shapes import bears, is_out, player_of
 from factions.systems.armoured_clash.kernels.table.sight import View, look_at
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
@@ -87,7 +88,7 @@ def fire_row(d: Setup, s: State, u: int, row: int, v: int, opportunity: bool) ->
     Source: Armoured Clash, "Ranged Attacks".
     """
     view = look_at(d, s, u, v, bears(d, s, u, s.cx[v], s.cy[v]), ALL_POINTS)
-    away = reach_to(s, s.x[u], s.y[u], v)
+    away = reach_to(d, s, s.x[u], s.y[u], v)
     near, hidden = away <= d.short[row], is_hidden(d, row, view)
     dice = attack_dice(d, s, u, row, v, near, models_firing(d, s, u, view))
     rating = shot_rating(d, s, u, row, v, near, opportunity, hidden, view)
@@ -132,8 +133,8 @@ def fire_along(d: Setup, s: State, u: int, row: int, v: int) -> None:
     while left > 0:
         nearest, near = -1, geometry.NEVER
         for other in range(d.first[2]):
-            if s.on_ray[other] and reach_to(s, s.x[u], s.y[u], other) < near:
-                nearest, near = other, reach_to(s, s.x[u], s.y[u], other)
+            if s.on_ray[other] and reach_to(d, s, s.x[u], s.y[u], other) < near:
+                nearest, near = other, reach_to(d, s, s.x[u], s.y[u], other)
         s.on_ray[nearest], left = 0, left - 1
         if is_out(s, u) and is_out(s, nearest) and look_at(d, s, u, nearest, True, 1).seen > 0:
             fire_row(d, s, u, row, nearest, False)

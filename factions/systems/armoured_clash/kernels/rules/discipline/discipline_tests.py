@@ -18,13 +18,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
 )
 from factions.systems.armoured_clash.kernels.rules.cards import test_value
 from factions.systems.armoured_clash.kernels.table.auras import aura_over, traits_of
-from factions.systems.armoured_clash.kernels.table.shapes import (
-    in_play,
-    is_out,
-    officer_gap,
-    player_of,
-    within,
-)
+from factions.systems.armoured_clash.kernels.table.measuring import officer_gap, within
+from factions.systems.armoured_clash.kernels.table.shapes import in_play, is_out, player_of
 from factions.tabletop.compiler.jit import kernel
 
 DREAD = 6.0
@@ -56,7 +51,7 @@ def reviewed(d: Setup, s: State, u: int) -> bool:
     """
     player = player_of(d, u)
     for v in range(d.first[player], d.first[player + 1]):
-        if d.peers[v] > 0.0 and is_out(s, v) and is_out(s, u) and within(s, u, v, d.peers[v]):
+        if d.peers[v] > 0.0 and is_out(s, v) and is_out(s, u) and within(d, s, u, v, d.peers[v]):
             return True
     return False
 
@@ -70,7 +65,7 @@ def terrified(d: Setup, s: State, u: int) -> bool:
     for v in range(d.first[0], d.first[2]):
         if v == u or not d.terror[v]:
             continue
-        if is_out(s, v) and is_out(s, u) and within(s, u, v, DREAD):
+        if is_out(s, v) and is_out(s, u) and within(d, s, u, v, DREAD):
             if d.terror[v] & traits_of(d, s, u) == 0:
                 return True
     return False

@@ -34,7 +34,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     CONSTRUCT,
     SIGNALS,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
+from factions.systems.armoured_clash.kernels.table.measuring import within
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -57,7 +58,7 @@ def commanded(d: Setup, s: State, u: int) -> bool:
     player = player_of(d, u)
     for v in range(d.first[player], d.first[player + 1]):
         if commands(d, s, v) and v != u and is_out(s, v) and is_out(s, u):
-            if within(s, u, v, COMMAND):
+            if within(d, s, u, v, COMMAND):
                 return True
     return False
 

@@ -7,7 +7,8 @@ from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import AUTOMATA
 from factions.systems.armoured_clash.kernels.rules.discipline.statuses import disorder
-from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, within
+from factions.systems.armoured_clash.kernels.table.measuring import within
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -19,5 +20,5 @@ def spread_fumes(d: Setup, s: State, u: int) -> None:
     """
     enemy = 1 - player_of(d, u)
     for v in range(d.first[enemy], d.first[enemy + 1]):
-        if is_out(s, v) and d.rules[v] & AUTOMATA == 0 and within(s, u, v, d.fumes[u]):
+        if is_out(s, v) and d.rules[v] & AUTOMATA == 0 and within(d, s, u, v, d.fumes[u]):
             disorder(d, s, v)

@@ -28,7 +28,8 @@ from factions.systems.armoured_clash.kernels.table.ground import (
     wreck_at,
     wreck_rests,
 )
-from factions.systems.armoured_clash.kernels.table.shapes import is_out, reach_to
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
+from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
@@ -45,7 +46,7 @@ def _burst(d: Setup, s: State, u: int, x: float, y: float, dice: int, reach: flo
     """
     room = reach + 0.5 * d.long[u]
     for v in range(d.first[2]):
-        if (v == u and dice == 0) or not is_out(s, v) or reach_to(s, x, y, v) > room:
+        if (v == u and dice == 0) or not is_out(s, v) or reach_to(d, s, x, y, v) > room:
             continue
         if dice > 0:
             kind = d.blast_pool[1 if d.rules[v] & DURABLE else 0]

@@ -21,7 +21,8 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     WEAKENED,
 )
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import shaken, strike
-from factions.systems.armoured_clash.kernels.table.shapes import is_out, reach_to
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
+from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.systems.armoured_clash.kernels.table.sight import look_at
 from factions.tabletop.compiler.jit import kernel
 
@@ -38,7 +39,7 @@ def fire_from_inside(d: Setup, s: State, u: int) -> None:
     row, at = choose_from_inside(d, s, u, v)
     if row < 0:
         return
-    near, quality = reach_to(s, s.x[u], s.y[u], at) <= d.short[row], d.quality[row]
+    near, quality = reach_to(d, s, s.x[u], s.y[u], at) <= d.short[row], d.quality[row]
     dice = attack_dice(d, s, v, row, at, near, s.n[v])
     hidden = is_hidden(d, row, look_at(d, s, u, at, True, 3))
     shield = shield_of(d, s, u, quality, at, hidden)

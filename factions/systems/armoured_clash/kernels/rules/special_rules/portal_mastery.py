@@ -28,12 +28,8 @@ from factions.systems.armoured_clash.kernels.rules.attack_rolls import (
     suffer,
 )
 from factions.systems.armoured_clash.kernels.rules.cards import command
-from factions.systems.armoured_clash.kernels.table.shapes import (
-    is_out,
-    player_of,
-    reach_to,
-    strength,
-)
+from factions.systems.armoured_clash.kernels.table.measuring import reach_to
+from factions.systems.armoured_clash.kernels.table.shapes import is_out, player_of, strength
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -55,7 +51,7 @@ def blast_portal(d: Setup, s: State, u: int, portal: int) -> None:
     for v in range(d.first[2]):
         if not is_out(s, v) or s.incoming[v] or d.against[row] & d.target[v] == 0:
             continue
-        if reach_to(s, x, y, v) > BLAST_ROOM:
+        if reach_to(d, s, x, y, v) > BLAST_ROOM:
             continue
         heroic = 1 if d.rules[v] & DURABLE else d.kind_heroic[d.pool[row, 0]]
         hits = rolled.strikes + rolled.heroics * heroic

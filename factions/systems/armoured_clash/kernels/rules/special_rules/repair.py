@@ -11,8 +11,9 @@ from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import READY
 from factions.systems.armoured_clash.kernels.rules.discipline.discipline_tests import passes_test
 from factions.systems.armoured_clash.kernels.table.auras import traits_of
+from factions.systems.armoured_clash.kernels.table.measuring import within
 from factions.systems.armoured_clash.kernels.table.room import fits
-from factions.systems.armoured_clash.kernels.table.shapes import form, is_out, player_of, within
+from factions.systems.armoured_clash.kernels.table.shapes import form, is_out, player_of
 from factions.tabletop.compiler.jit import kernel
 
 MANY = 5  # models that repair more
@@ -46,7 +47,7 @@ def restore(d: Setup, s: State, u: int) -> None:
         return
     player, traits = player_of(d, u), traits_of(d, s, u)
     for v in range(d.first[player], d.first[player + 1]):
-        if d.makes[v] & traits and v != u and is_out(s, v) and within(s, u, v, MAKES):
+        if d.makes[v] & traits and v != u and is_out(s, v) and within(d, s, u, v, MAKES):
             before = s.n[u]
             s.n[u] = min(d.models[u], before + RESTORED)
             form(d, s, u)

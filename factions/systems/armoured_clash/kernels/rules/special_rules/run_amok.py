@@ -12,7 +12,8 @@ from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import AERIAL, RUN_AMOK
 from factions.systems.armoured_clash.kernels.rules.attack_rolls import suffer
 from factions.systems.armoured_clash.kernels.rules.damage import lose_model
-from factions.systems.armoured_clash.kernels.table.shapes import is_out, units_gap
+from factions.systems.armoured_clash.kernels.table.measuring import units_gap
+from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.tabletop.compiler.jit import kernel
 
 AMOK_REACH = 6.0
@@ -30,7 +31,7 @@ def run_amok(d: Setup, s: State, u: int) -> None:
     best, near = -1, AMOK_REACH
     for v in range(d.first[2]):
         if v != u and is_out(s, v) and d.target[v] != AERIAL:
-            away = max(0.0, units_gap(s, u, v))
+            away = max(0.0, units_gap(d, s, u, v))
             if away <= near and (best < 0 or away < near):
                 best, near = v, away
     if best >= 0:

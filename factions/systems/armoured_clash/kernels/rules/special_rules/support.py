@@ -6,7 +6,8 @@ Source: Armoured Clash, the special rule Support.
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.table.auras import traits_of
-from factions.systems.armoured_clash.kernels.table.shapes import is_out, within
+from factions.systems.armoured_clash.kernels.table.measuring import within
+from factions.systems.armoured_clash.kernels.table.shapes import is_out
 from factions.tabletop.compiler.jit import kernel
 
 SUPPORTS = 3.0  # inches
@@ -22,4 +23,4 @@ def may_follow(d: Setup, s: State, u: int, v: int) -> bool:
     """
     if v == u or s.activated[v] or s.load[v] >= 0 or not is_out(s, u) or not is_out(s, v):
         return False
-    return d.supports[u] & traits_of(d, s, v) != 0 and within(s, u, v, SUPPORTS)
+    return d.supports[u] & traits_of(d, s, v) != 0 and within(d, s, u, v, SUPPORTS)
