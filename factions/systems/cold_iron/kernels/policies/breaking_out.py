@@ -7,6 +7,7 @@ from factions.systems.cold_iron.kernels.record.setup import Setup
 from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.berserkers import keeps_judgement
 from factions.systems.cold_iron.kernels.rules.hand_to_hand.sides import value
+from factions.systems.cold_iron.kernels.rules.movement.engaging import engaged
 from factions.systems.cold_iron.kernels.rules.movement.moving import move_of
 from factions.systems.cold_iron.kernels.rules.physical_combat.move_through import move_through
 from factions.systems.cold_iron.kernels.table.hexes import (
@@ -29,7 +30,10 @@ HURT, LASTS = 3, 4  # a ring presses who lost a third of Pt, or who would not la
 
 @kernel(read_only=("d",))
 def breaks_out(d: Setup, s: State, u: int) -> bool:
-    """Run down the weakest of a ring of enemies and get away from it; tell whether it was tried."""
+    """Run down the weakest of a ring of enemies and get away from it; tell whether it was tried.
+
+    Who engages it beyond the ring stops it there.
+    """
     v = weakest_of_ring(d, s, u)
     if v < 0:
         return False
@@ -42,6 +46,8 @@ def breaks_out(d: Setup, s: State, u: int) -> bool:
                 break
             lift(s, u)
             put(s, u, q, r)
+            if engaged(d, s, u):
+                break
         emits.emit_place(s, events.MOVED, u)
     return True
 

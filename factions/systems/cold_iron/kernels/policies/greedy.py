@@ -68,13 +68,10 @@ from factions.systems.cold_iron.kernels.table.river import river_between, shelte
 from factions.tabletop.battles import scripts
 from factions.tabletop.compiler.jit import kernel
 
-MUCH_BETTER = 7  # how much better one must be to break out through somebody
 CLOSE = 1  # hexes beyond the reach of a charge at which archers take to the blade
 BEHIND_FRIENDS = 2  # hexes at which they do where a friend is nearer to the enemy
 STAND_OFF = 8  # hexes that archers who come nearer keep
 LOST_IN_HASTE = 3  # Hm that a shot without a turn to aim may lose
-RINGED = 4
-HURT, LASTS = 3, 4  # a ring presses who lost a third of Pt, or who would not last four turns
 SOON = 2  # blows in which a desperate attack should bring its enemy down
 THROWN_FROM, SURE_ENOUGH = 3, 4  # columns: to come to, to throw from
 TWICE = 2  # times the distance at which the bow is let go, from which it is taken up again

@@ -93,6 +93,19 @@ def test_a_ring_is_broken_by_the_much_stronger(catalogue: Catalogue) -> None:
         assert (board.position(0) != MIDDLE) == tried
 
 
+@pytest.mark.parametrize(("facing", "hexes"), [(4, 2), (1, 3)])
+def test_who_engages_it_beyond_a_ring_stops_who_breaks_out(
+    facing: int, hexes: int, catalogue: Catalogue
+) -> None:
+    """Of three hexes the first is of the ring; beside the second an enemy faces it, or does not."""
+    bear = BEAR.but(at=MIDDLE, wounds=20, hit_points=60, hand_to_hand=30, move=6)
+    weakest, *ring = around(4)
+    other = GUARD.placed(beside(beside(MIDDLE, 0, 2), 1), facing)
+    board = Board(catalogue, [bear], [weakest.but(hand_to_hand=0), *ring, other], ca=0)
+    assert board.breaks_out(0)
+    assert board.position(0) == beside(MIDDLE, 0, hexes)
+
+
 @pytest.mark.parametrize(("does", "by"), [(L.HOLDS, {0, 1}), (L.DEFENDS, {0})])
 def test_full_defence_strikes_nobody_who_breaks_out(
     does: int, by: set[int], catalogue: Catalogue
