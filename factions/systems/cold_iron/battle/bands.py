@@ -34,8 +34,9 @@ class Stance:
 class Member:
     """One combatant of a band.
 
-    row: its entry's place in the list. spare: what is left when the weapon is broken. missile:
-    what it begins with if it shoots; shots: how often it can. unarmed: it without any weapon.
+    row: its entry's place in the list. spare: what is left when the weapon is broken; bodily: when
+    that is broken, too. missile: what it begins with if it shoots; shots: how often it can.
+    unarmed: it without any weapon.
     """
 
     row: int
@@ -44,6 +45,7 @@ class Member:
     melee: Stance
     unarmed: Fighter
     spare: Stance
+    bodily: Stance
     missile: Stance | None
     shots: int
 
@@ -89,14 +91,15 @@ def _member(row: int, combatant: Combatant, entry: Entry, catalogue: Catalogue) 
         points = costs.get(option, 0)
     fighter = _fighter(combatant, build, catalogue)
     first, *others = _armed(fighter, catalogue)
-    missile = _missile(fighter, catalogue)
+    bodily, missile = _bodily(fighter, catalogue), _missile(fighter, catalogue)
     return Member(
         row=row,
         fighter=fighter,
         points=points,
         melee=first,
         unarmed=_stripped(fighter, catalogue),
-        spare=others[0] if others else _bodily(fighter, catalogue),
+        spare=others[0] if others else bodily,
+        bodily=bodily,
         missile=missile,
         shots=_shots(missile, build) if missile else 0,
     )

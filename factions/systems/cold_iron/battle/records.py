@@ -142,7 +142,7 @@ def _member(first: Any, slot: int, member: Member, catalogue: Catalogue) -> None
     if build.mount is not None:
         _mount(first, slot, member, catalogue)
     first.shield[slot] = build.shield.hp if build.shield else 0
-    stances = (member.melee, member.missile or member.melee, member.spare)
+    stances = (member.melee, member.missile or member.melee, member.spare, member.bodily)
     for number, stance in enumerate(stances):
         _stance(first, slot, number, stance, catalogue)
     if member.missile is not None:

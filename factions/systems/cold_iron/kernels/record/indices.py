@@ -2,8 +2,8 @@
 
 A combatant is a slot, the first player's before the other's. It stands in a hex, in axial
 coordinates q and r; r is the row from the first player's edge. It faces one of six directions. A
-stance is what it has in hand: its weapon for melee, what it shoots with, or what is left when the
-weapon has broken.
+stance is what it has in hand: its weapon for melee, what it shoots with, the next weapon when the
+first has broken, or its body when that has broken too.
 """
 
 # Numbers of rows.
@@ -38,8 +38,8 @@ LONG, USUAL, SHORT = range(3)
 SHARP, BLUNT, RANDOM, BLUNT_RANDOM, NATURAL, B3_RANDOM, B4_RANDOM = range(7)
 
 # Stances: what is in hand.
-MELEE, MISSILE, SPARE = range(3)
-STANCES = 3
+MELEE, MISSILE, SPARE, BODY = range(4)
+STANCES = 4
 
 # Policies.
 GREEDY, NEAREST, RANDOMLY = range(3)

@@ -84,7 +84,7 @@ class Setup(SetupHead, units=UNITS):
         UNITS,
     )
     shield = ints("hit points of the shield it holds; 0: no shield", UNITS, unit="hit points")
-    # A row a combatant, a column a stance (MELEE, MISSILE, SPARE): defences, and what is in hand.
+    # A row a combatant, a column a stance (MELEE to BODY): defences, and what is in hand.
     db = ints("Db, the dodge", UNITS, STANCES)
     db_long = ints(
         "Db-vs-Long, the dodge with bare hands against anything longer than a dagger",

@@ -31,7 +31,7 @@ class State(TurnsHead, units=UNITS, events_most=EVENTS, event_width=EVENT_WIDTH)
     horse_q = ints("q of the hex where its mount waits after it came off", UNITS, unit="hexes")
     horse_r = ints("r of that hex; -1: its mount does not wait anywhere", UNITS, unit="hexes")
     mounting = ints("turns already spent on mounting again", UNITS, unit="turns")
-    stance = ints("what it has in hand: MELEE, MISSILE or SPARE", UNITS)
+    stance = ints("what it has in hand: MELEE to BODY", UNITS)
     unready = bytes_("1: its weapon broke and it has yet to ready the next", UNITS)
     shots_left = ints("missiles left", UNITS)
     loading = ints(

@@ -69,6 +69,9 @@ def test_the_body_is_left_to_a_unit_with_one_weapon(catalogue: Catalogue) -> Non
     pilgrim = of(catalogue, Entry("e1", "road-pilgrim")).members[0]
     assert pilgrim.melee.weapon
     assert pilgrim.spare.weapon is None
+    guard = of(catalogue, Entry("e1", "town-guard")).members[0]
+    assert guard.spare.weapon
+    assert guard.bodily.weapon is None
 
 
 def test_berserkers_throw_nothing(catalogue: Catalogue) -> None:

@@ -117,7 +117,7 @@ def test_what_is_easily_fumbled_is_the_sheets(catalogue: Catalogue) -> None:
     skill = catalogue.combatants["line-longbow"].grades["standard"].skills["bow"]
     assert (bow, goblin) == (skill - 7, 1 - 7)
     sheet = Board(catalogue, ["line-shieldman"], ["town-guard"]).sheet(0)
-    assert [arms.fumble for arms in sheet.all_arms] == [0, 0, 0]
+    assert [arms.fumble for arms in sheet.all_arms] == [0] * L.STANCES
 
 
 def test_a_flail_is_fumbled_sooner(catalogue: Catalogue) -> None:

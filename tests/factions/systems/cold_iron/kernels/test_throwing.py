@@ -100,6 +100,31 @@ def test_the_next_weapon_must_be_readied(catalogue: Catalogue) -> None:
     assert not board.is_unready(0)
 
 
+def test_the_next_weapon_breaks_for_good(catalogue: Catalogue) -> None:
+    """What is left then is the body, at once."""
+    dagger = apart(catalogue, Unit("line-shieldman", in_hand=L.SPARE, strikes=1), 1)
+    assert not dagger.sheet(0).arms.bare
+    dagger.break_weapon(0)
+    assert (dagger.in_hand(0), dagger.sheet(0).arms.bare) == (L.BODY, True)
+    assert (dagger.is_unready(0), dagger.weapon_damage(0)) == (False, 0)
+    assert dagger.sheet(0).arms.weapon_parry == L.NONE_HELD
+
+
+@pytest.mark.parametrize(
+    ("throws", "shots", "left", "then"),
+    [(2, 2, 1, L.MELEE), (2, 1, 0, L.SPARE), (1, 2, 2, L.SPARE)],
+)
+def test_of_what_is_thrown_one_breaks_after_the_other(
+    throws: int, shots: int, left: int, then: int, catalogue: Catalogue
+) -> None:
+    """2: it is what the unit strikes with, too."""
+    one = Unit("javelin-skirmisher", in_hand=L.MELEE, throws=throws, shots=shots)
+    board = apart(catalogue, one, 1)
+    board.break_weapon(0)
+    assert (board.shots_left(0), board.in_hand(0)) == (left, then)
+    assert board.is_unready(0)
+
+
 @pytest.mark.parametrize(("unit", "goes"), [("bearskin", True), ("town-guard", False)])
 def test_a_berserker_does_not_wait_for_its_band(
     unit: str, goes: bool, catalogue: Catalogue

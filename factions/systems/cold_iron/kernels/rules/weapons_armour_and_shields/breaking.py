@@ -3,6 +3,7 @@
 from factions.systems.cold_iron import events
 from factions.systems.cold_iron.kernels.record import emits
 from factions.systems.cold_iron.kernels.record.indices import (
+    BODY,
     MELEE,
     SPARE,
     WEAPON,
@@ -12,6 +13,8 @@ from factions.systems.cold_iron.kernels.record.state import State
 from factions.systems.cold_iron.kernels.rules.reference_charts.critical_hits import damage_in_hand
 from factions.systems.cold_iron.kernels.rules.weapons_armour_and_shields.in_hand import shielded
 from factions.tabletop.compiler.jit import kernel
+
+THROWN_TOO = 2  # what is thrown is what one strikes with, too
 
 
 @kernel(read_only=("d",))
@@ -36,10 +39,24 @@ def lose_weapon(d: Setup, s: State, u: int, status: int) -> None:
 
     Source: Cold Iron, Weapons and Shields; Fumbles.
     """
-    if s.stance[u] == MELEE:
-        s.stance[u], s.weapon_lost[u] = SPARE, 0
-        s.unready[u] = d.bare[u, SPARE] == 0
+    s.stance[u], s.weapon_lost[u] = left_in_hand(d, s, u), 0
+    s.unready[u] = d.bare[u, s.stance[u]] == 0
     emits.emit(s, events.STATUS, u, -1, status, 1)
+
+
+@kernel(read_only=("d",))
+def left_in_hand(d: Setup, s: State, u: int) -> int:
+    """Return what is next in hand of somebody who loses what he has there.
+
+    Who throws such weapons has the next of them there, while there is one.
+
+    Source: Cold Iron, Weapons and Shields.
+    """
+    if s.stance[u] == MELEE and d.throws[u] == THROWN_TOO:
+        s.shots_left[u] = max(0, s.shots_left[u] - 1)
+        if s.shots_left[u] > 0:
+            return MELEE
+    return SPARE if s.stance[u] == MELEE else BODY
 
 
 @kernel(read_only=("d",))
