@@ -70,6 +70,7 @@ WEIGHTS = {
     "wheel": indices.WHEEL,
     "press": indices.PRESS,
     "mass": indices.MASS,
+    "bite": indices.BITE,
 }
 SHOT = {"bow": "arrow-or-bolt", "crossbow": "arrow-or-bolt"}
 SIEGE, SIEGE_RANGES = "siege-or-ballista-bolt", ("siege-x-bow", "ballista")
@@ -276,6 +277,8 @@ def _weighed(first: Any, split: int, end: int) -> None:
         first.worth[own] = (LEAST_SHARE + shares.mean(axis=1)) * (LEAST_POINTS + first.points[own])
         open_to = first.gain[own, enemy, indices.DODGE] - first.gain[own, enemy, indices.PRIMARY]
         first.gang[player] = (open_to / first.pt[enemy]).mean()
+        met = (first.gain[own, enemy, indices.PRIMARY] / first.pt[enemy]).mean(axis=0)
+        first.bite[player] = np.average(met, weights=LEAST_POINTS + first.points[enemy])
         first.peril[own] = first.gain[enemy, own, indices.DODGE].mean(axis=0)
 
 

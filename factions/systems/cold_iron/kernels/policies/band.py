@@ -4,6 +4,7 @@ from factions.systems.cold_iron.kernels.policies.temper import weight
 from factions.systems.cold_iron.kernels.record.indices import (
     BACK,
     BAR,
+    BITE,
     CUP,
     MASS,
     MISSILE,
@@ -41,6 +42,7 @@ MANY = 3  # in how many one must shoot for a band to wait for it
 NEAR_ENOUGH = 2  # hexes from his place at which one behind the wall stays where he is
 FEW_TURNS = 8  # of combat: who has no more left before he collapses spares himself
 BITES = 0.25  # of a body: what his blows must do to it in those turns to be worth them
+FEW_BARRED = 6.0  # turns that a band bars a gap where its blows do not bite
 ROWS = 2  # for each place of a line behind the gap, which is two wider than the gap
 OUT_OF_SIGHT = 9999
 
@@ -181,6 +183,18 @@ def presses(d: Setup, s: State, player: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def bars_for(d: Setup, s: State, player: int) -> float:
+    """Return how many turns a band bars a gap: few where its blows hardly bite who comes out.
+
+    Such enemies come over, cover up and stay; so the band goes over before they do.
+    """
+    if d.bite[player] < weight(d, player, BITE):
+        return FEW_BARRED
+    more = shooters(d, s, player) > shooters(d, s, 1 - player)
+    return weight(d, player, BAR) * (1.0 if more else 0.5)
+
+
+@kernel(read_only=("d",))
 def bars_gap(d: Setup, s: State, u: int, near: int) -> bool:
     """Take or keep a place at the end of the gap; tell whether that is all for this turn.
 
@@ -188,9 +202,9 @@ def bars_gap(d: Setup, s: State, u: int, near: int) -> bool:
     a row left before the gap, who comes out meets many; with none nobody comes out at all.
     """
     player = player_of(d, u)
-    more = shooters(d, s, player) > shooters(d, s, 1 - player)
-    turns = weight(d, player, BAR) * (1.0 if more else 0.5)
-    if near <= 1 or s.current_round > turns or s.presses[player] or across(d, s, u):
+    if near <= 1 or s.current_round > bars_for(d, s, player):
+        return False
+    if s.presses[player] or across(d, s, u):
         return False
     for v in range(d.first[1 - player], d.first[2 - player]):
         if s.status[v] == STANDING and across(d, s, v):

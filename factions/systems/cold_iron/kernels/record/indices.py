@@ -46,7 +46,7 @@ GREEDY, NEAREST, RANDOMLY = range(3)
 
 # What a general weighs, and how many weights there are.
 SHOT, HARM, HOLE, STAY, COVER, WARY, GROUND, BAR, BACK, CUP, HEED, RELIEF, AGAIN = range(13)
-WHEEL, PRESS, MASS, TASTES = 13, 14, 15, 16
+WHEEL, PRESS, MASS, BITE, TASTES = 13, 14, 15, 16, 17
 
 NONE_HELD = -99  # a parry that there is not, an attack that nobody has learned
 RIVER_FROM, RIVER_TO = 19, 21  # rows of the river, the last left out

@@ -173,7 +173,10 @@ class Setup(SetupHead, units=UNITS):
         "mean share of an enemy's Pt that a blow takes more where it meets the dodge, not a parry",
         2,
     )
-    taste = floats("weights of each player's general: SHOT to MASS", 2, TASTES)
+    bite = floats(
+        "mean share of an enemy's Pt, by its cost, that a blow takes which meets its first parry", 2
+    )
+    taste = floats("weights of each player's general: SHOT to BITE", 2, TASTES)
     # Charts.
     hm_lost = ints("loss of Hm in each column of the missile range table", COLUMNS)
     damage_lost = ints(

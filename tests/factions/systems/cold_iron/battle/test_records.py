@@ -104,6 +104,18 @@ def test_what_is_expected_is_the_mean_of_the_odds(catalogue: Catalogue) -> None:
             assert board.expected_blow(*friend, guard) == 0
 
 
+def test_how_well_blows_bite_counts_the_dear_for_more(catalogue: Catalogue) -> None:
+    """Over all blows at a first parry, whom they meet weighed by 2 and its points."""
+    ours, theirs = ["town-guard", "town-guard"], ["line-shieldman", "free-captain"]
+    board = Board(catalogue, ours, theirs)
+    sheets = board.sheet(2), board.sheet(3)
+    shares = [board.expected_blow(0, 2 + n) / one.hit_points for n, one in enumerate(sheets)]
+    weights = [2 + one.points for one in sheets]
+    expected = (shares[0] * weights[0] + shares[1] * weights[1]) / sum(weights)
+    assert shares[0] > expected > shares[1]
+    assert board.bite(0) == pytest.approx(expected)
+
+
 def test_the_second_record_has_the_bands_the_other_way_round(catalogue: Catalogue) -> None:
     ours, theirs = ("line-shieldman", "line-longbow"), ("bearskin",)
     board, swapped = Board(catalogue, ours, theirs), Board(catalogue, theirs, ours)

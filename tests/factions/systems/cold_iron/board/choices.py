@@ -145,6 +145,10 @@ class Choices(Laid):
         """Return the damage expected of a blow."""
         return float(self._d.gain[u, v, guard])
 
+    def bite(self, player: int) -> float:
+        """Return how well the blows of a band bite at a first parry."""
+        return float(self._d.bite[player])
+
     def blade_edge(self, u: int) -> float:
         """Return how many times what its shots are expected to do a unit's blows are."""
         return float(self._d.blade_edge[u])

@@ -81,6 +81,18 @@ def test_a_gap_is_barred_for_longer_by_whoever_shoots_more(
     assert (board.position(1)[1] == 17) == bars
 
 
+@pytest.mark.parametrize(
+    ("bite", "turn", "bars"), [(0.01, 8, True), (0.9, 6, True), (0.9, 7, False)]
+)
+def test_a_band_whose_blows_hardly_bite_bars_a_gap_for_less(
+    bite: float, turn: int, bars: bool, catalogue: Catalogue
+) -> None:
+    """Who comes out, covers up and cannot be brought down would have won the bridge."""
+    board = held_gap(catalogue, in_line(4), turn=turn, weights={"bite": bite})
+    board.decide(1)
+    assert (board.position(1)[1] == 17) == bars
+
+
 def test_a_river_lets_archers_shoot_on(catalogue: Catalogue) -> None:
     for scenario, does in ((BRIDGE, L.SHOOTS), ("melee", L.READIES)):
         board = Board(catalogue, [ARCHER.but(at=(-4, 17))], [Unit(at=(-6, 22))], scenario)
