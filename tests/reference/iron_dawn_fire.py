@@ -69,13 +69,6 @@ class Party:
         """Return how many are left of it."""
         return -(-self.left // self.hp)
 
-    @property
-    def wide(self) -> float:
-        """Return how far its rim is from its middle: bases are half an inch wide."""
-        if self.vehicle:
-            return self.room
-        return 0.5 + max(math.hypot(*place) for place in self.places[: self.models])
-
     def spots(self) -> list[Point]:
         """Return where its models stand."""
         x, y = self.at
@@ -107,12 +100,11 @@ class Fire:
         return FRONT if off <= 45 else REAR if off >= 135 else SIDE
 
     def reaching(self, inches: float) -> int:
-        """Return how many models have any of the target's formation within so many inches."""
-        if self.one.vehicle:
-            away = math.dist(self.one.at, self.two.at)
-            return int(away <= inches + self.one.room + self.two.wide)
-        far = inches + self.two.wide
-        return sum(math.dist(spot, self.two.at) <= far for spot in self.one.spots())
+        """Return how many models have the target's closest model within so many inches."""
+        one, two = self.one, self.two
+        mine, far = (one.spots(), inches) if not one.vehicle else ([one.at], inches + one.room)
+        theirs, base = (two.spots(), 0.5) if not two.vehicle else ([two.at], two.room)
+        return sum(min(math.dist(a, b) for b in theirs) <= far + base + 1e-9 for a in mine)
 
     def crews(self) -> list[int]:
         """Return how many fire each weapon: the ordinary fall first, the leader last."""

@@ -63,6 +63,7 @@ SPLIT = PLACES.add("second group", "splits off", quiet=True)
 CLOSED_UP = PLACES.add("closing up", "closes up", quiet=True)
 PARTED = PLACES.add("leaving", "leaves its unit", quiet=True)
 JOINING = PLACES.add("joining", "joins", quiet=True)
+MADE_WAY = PLACES.add("making way", "makes way", quiet=True)
 
 CAUSES = Words()
 BURST_HIT = CAUSES.add("burst", "a burst near by")

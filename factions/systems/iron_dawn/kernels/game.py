@@ -110,7 +110,7 @@ def reset(d: Setup, s: State) -> None:
         s.status[u], s.n[u], s.left[u], s.mounted[u] = AWAY, 0, 0, 0
         s.x[u] = s.y[u] = 0.0
         s.guest[u] = s.host[u] = s.ride[u] = -1
-        s.leader[u] = s.split[u] = 0
+        s.leader[u] = s.split[u] = s.fallen[u] = 0
         s.specials[u] = 0
         s.acted[u] = s.moves[u] = s.shot[u] = s.assaulted[u] = s.manoeuvred[u] = 0
         s.doubled[u] = s.ran[u] = s.locked[u] = s.dug[u] = 0

@@ -78,7 +78,7 @@ def _fear(d: Setup, s: State, u: int, v: int, row: int, own: Fears) -> None:
     far, near, rush = (
         menace[FIRES_TO] + wide,
         menace[FIRES_WELL_TO] + wide,
-        menace[CHARGES_TO] + room,
+        menace[CHARGES_TO] + (room if d.is_[v] & VEHICLE else wide),
     )
     taken = min(left, single(d.deals[player, v, u]))
     mine = taken * taken / max(menace[AIMS], taken * taken, LITTLE)
@@ -116,7 +116,7 @@ def _hope(d: Setup, s: State, u: int, v: int, row: int, own: Hopes) -> None:
     one += fall * one * one
     blows += fall * blows * blows
     if blows > one + more:
-        near, more = rush + single(s.room[v]), blows - one
+        near, more = rush + single(s.room[v] if d.is_[u] & VEHICLE else s.spread[v]), blows - one
     figures[HIT_WITHIN], figures[HIT_GAIN] = far * far, one
     figures[BEST_WITHIN], figures[BEST_GAIN] = near * near, more
     figures[HOPED_TO] = max(far if one > NOTHING else NOTHING, near if more > NOTHING else NOTHING)
@@ -131,7 +131,7 @@ def weigh_up(d: Setup, s: State, u: int) -> None:
     left, strength = single(d.worth[u] * s.left[u]), single(s.strength[u])
     wide, room = single(s.spread[u]), single(s.room[u])
     far, near = single(d.reach[u]), single(d.near_reach[u])
-    rush, solo = single(2.0 * d.spd[u]) + room, s.guest[u]
+    rush, solo = single(2.0 * d.spd[u]) + wide, s.guest[u]
     row, nearest, most, least, hunted = 0, 0, NOTHING, FAR_OFF, -1
     span = wide + room + single(2.0 * d.spd[u] + FURTHER)
     fears, hopes = (left, wide, room, likely, charges, crowd), (strength, far, near, rush, solo)
@@ -238,9 +238,9 @@ def quarry(d: Setup, s: State, u: int) -> float:
     enemy, count, x, y = 1 - player_of(d, u), 0, s.x[u], s.y[u]
     if s.status[u] != READY or d.is_[u] & GUN:
         return 1.0
-    rush = (2.0 + STEP_FIRST) * d.spd[u] + s.room[u]
+    rush = (2.0 + STEP_FIRST) * d.spd[u] + s.spread[u]
     for v in range(s.first[enemy], s.first[enemy + 1]):
-        dx, dy, far = s.x[v] - x, s.y[v] - y, rush + s.room[v]
+        dx, dy, far = s.x[v] - x, s.y[v] - y, rush + s.spread[v]
         squad = (s.status[v] == READY) & (d.is_[v] & VEHICLE == 0)
         count += int(squad & (dx * dx + dy * dy <= far * far))
     return float(max(1, count))

@@ -141,8 +141,9 @@ def list_places(d: Setup, s: State, u: int, step: float) -> None:
         _list_covers(d, s, u, step)
     for direction in range(min(AROUND, LANES - s.spots)):
         add_spot(s, step * AROUND_COS[direction], step * AROUND_SIN[direction], 1.0)
-    left, right = s.room[u] - s.x[u], d.width - s.room[u] - s.x[u]
-    near, far = s.room[u] - s.y[u], d.depth - s.room[u] - s.y[u]
+    wide = s.spread[u]
+    left, right = wide - s.x[u], d.width - wide - s.x[u]
+    near, far = wide - s.y[u], d.depth - wide - s.y[u]
     if min(-left, right, -near, far) < step:
         for spot in range(1, s.spots):  # the edges of the table are the last a unit gets to
             s.spot_x[spot] = min(max(s.spot_x[spot], left), right)

@@ -18,7 +18,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, is_vehicle
-from factions.systems.iron_dawn.kernels.table.standing import free
+from factions.systems.iron_dawn.kernels.table.standing import fits, free
 from factions.tabletop.battles import rng
 from factions.tabletop.compiler.jit import kernel
 
@@ -79,31 +79,52 @@ def wish(d: Setup, s: State, player: int) -> float:
 
 
 @kernel(read_only=("d",))
-def clear_column(d: Setup, s: State, u: int, y: float, want: float) -> float:
+def clear_column(d: Setup, s: State, u: int, y: float, want: float, close: bool) -> float:
     """Return the x nearest to `want`, of COLUMNS, where a unit has room at that y, or -1."""
-    room = s.room[u] + 0.1
-    wide = (d.width - 2.0 * room) / (COLUMNS - 1)
-    start = min(max(round((want - room) / wide), 0), COLUMNS - 1)
+    wide = s.spread[u]
+    step = (d.width - 2.0 * wide) / (COLUMNS - 1)
+    start = min(max(round((want - wide) / step), 0), COLUMNS - 1)
     for tried in range(2 * COLUMNS):
         column = start + (tried + 1) // 2 * (1 if tried % 2 else -1)
-        if 0 <= column < COLUMNS and free(d, s, u, room + wide * column, y):
-            return float(room + wide * column)
+        if 0 <= column < COLUMNS:
+            x = wide + step * column
+            if fits(d, s, u, x, y) if close else free(d, s, u, x, y):
+                return float(x)
     return -1.0
 
 
 @kernel(read_only=("d",))
 def place(d: Setup, s: State, u: int, player: int) -> bool:
-    """Put a unit where there is room, nearest to its wish; guns and commanders stand back."""
-    want, best, bx, by = wish(d, s, player), 1e30, 0.0, 0.0
-    room = s.room[u] + 0.1
+    """Put a unit where there is room, nearest to its wish; guns and commanders stand back.
+
+    In close order, where its zone has no more room in open order, then before the zone; return
+    whether there was any.
+    """
+    want, wide = wish(d, s, player), s.spread[u]
+    return (
+        place_near(d, s, u, player, want, d.zone - wide, False)
+        or place_near(d, s, u, player, want, d.zone - s.room[u], True)
+        or place_near(d, s, u, player, want, d.zone + wide, True)
+    )
+
+
+@kernel(read_only=("d",))
+def place_near(
+    d: Setup, s: State, u: int, player: int, want: float, front: float, close: bool
+) -> bool:
+    """Put a unit where there is room, as near to an x as may be; return whether there was any.
+
+    front: how far its middle may be from its edge of the table. close: in close order.
+    """
+    best, bx, by, back = 1e30, 0.0, 0.0, s.spread[u]
     rear = d.is_[u] & (GUN | COMMANDER) != 0
     for tried in range(ROWS):
         if BACK * tried >= best:
             break
         row = tried if rear else ROWS - 1 - tried
-        depth = room + (d.zone - 2.0 * room) * row / (ROWS - 1)
+        depth = back + max(0.0, front - back) * row / (ROWS - 1)
         y = depth if player == 0 else d.depth - depth
-        x = clear_column(d, s, u, y, want)
+        x = clear_column(d, s, u, y, want, close)
         if x >= 0.0 and BACK * tried + abs(x - want) < best:
             best, bx, by = BACK * tried + abs(x - want), x, y
     if best >= 1e30:

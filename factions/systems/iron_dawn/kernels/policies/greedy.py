@@ -129,7 +129,7 @@ def best_assault(d: Setup, s: State, u: int) -> tuple[int, float]:
     best, most, inches, gathered = -1, 0.0, 2.0 * speed(d, s, u), False
     for row in range(s.rows if may_assault(d, s, u) else 0):
         v = s.row_of[row]
-        if is_vehicle(d, v) or s.row[row, DISTANCE] > inches + s.room[u] + s.room[v]:
+        if is_vehicle(d, v) or s.row[row, DISTANCE] > inches + s.spread[u] + s.spread[v]:
             continue
         value = blows_worth(d, s, u, v)
         fallen = value / (d.worth[v] * s.left[v])

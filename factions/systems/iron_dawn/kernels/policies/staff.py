@@ -184,7 +184,7 @@ def caught(d: Setup, s: State, u: int, x: float, y: float) -> float:
     enemy, loss = 1 - player_of(d, u), 0.0
     for v in range(s.first[enemy], s.first[enemy + 1]):
         dx, dy = s.x[v] - x, s.y[v] - y
-        far = (2.0 + COMES_NEARER) * d.spd[v] + s.room[v] + s.room[u]
+        far = (2.0 + COMES_NEARER) * d.spd[v] + s.spread[v] + s.spread[u]
         free = s.status[v] == READY and not s.abandoned[v] and not s.immobile[v]
         if free and not d.is_[v] & GUN and dx * dx + dy * dy <= far * far:
             loss += CAUGHT * s.strength[v] * d.strikes[v, u]

@@ -70,7 +70,7 @@ def threaten(d: Setup, s: State, u: int) -> None:
         d.reach[u] + STEP_FIRST * step,
         d.near_reach[u] + STEP_FIRST * step,
     )
-    menace[CHARGES_TO] = (2.0 + STEP_FIRST) * step + s.room[u]
+    menace[CHARGES_TO] = (2.0 + STEP_FIRST) * step + s.spread[u]
     shared = d.taste[1 - player_of(d, u), CROWD] > 0.0
     menace[AIMS] = aims(d, s, u, menace[FIRES_TO]) if shared else 0.0
 

@@ -43,6 +43,7 @@ class State(
     guest = ints("first solo in it now, for a solo the next one; -1: no other", UNITS)
     host = ints("unit that a solo is in now; -1: it is on its own", UNITS)
     leader = ints("1: its squad leader is alive", UNITS)
+    fallen = ints("models that have fallen since it last moved", UNITS, unit="models")
     specials = ints("models that bear each of its special weapons", UNITS, ARMS, unit="models")
     split = ints("1: it has split into combat groups", UNITS)
     ride = ints("transport it is in; -1: it is in none", UNITS)

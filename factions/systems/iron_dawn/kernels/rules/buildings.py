@@ -50,6 +50,8 @@ def evacuate(d: Setup, s: State, piece: int) -> None:
     for u in range(s.first[0], s.first[2]):
         if s.status[u] == READY and inside(s, piece, s.x[u], s.y[u]):
             far = s.piece_far[piece] + s.room[u] + ELBOW
-            stand_around(d, s, u, s.piece_x[piece], s.piece_y[piece], far)
+            px, py = s.piece_x[piece], s.piece_y[piece]
+            if not stand_around(d, s, u, px, py, far, False):
+                stand_around(d, s, u, px, py, far, True)
             s.busy[u] = s.current_turn + 1
             emits.placed(s, events.BAIL_OUT, u, -1, bodies(s, u))

@@ -27,6 +27,7 @@ from factions.systems.iron_dawn.kernels.table.formation import (
     within,
 )
 from factions.systems.iron_dawn.kernels.table.pieces import inside, within_piece
+from factions.systems.iron_dawn.kernels.table.standing import step_aside
 from factions.systems.iron_dawn.kernels.table.ways import find_charge, take_way
 from factions.tabletop.compiler.jit import kernel
 
@@ -75,7 +76,7 @@ def charge(d: Setup, s: State, u: int, v: int) -> None:
     """
     cover = shelter(d, s, u, v)
     take_way(s, u, find_charge(d, s, u, v, 2.0 * speed(d, s, u))[1])
-    s.dug[u] = 0
+    s.dug[u] = s.fallen[u] = 0
     if is_vehicle(d, u):
         emits.placed(s, events.RAM, u, v, bodies(s, u))
         ram(d, s, u, v)
@@ -86,7 +87,7 @@ def charge(d: Setup, s: State, u: int, v: int) -> None:
 
 @kernel(read_only=("d",))
 def ram(d: Setup, s: State, u: int, v: int) -> None:
-    """Hit every model its hull touches of a unit that does not dodge.
+    """Hit every model its hull touches of a unit that does not dodge; who is left makes way for it.
 
     It does not move in the next phase in which it could.
 
@@ -96,6 +97,8 @@ def ram(d: Setup, s: State, u: int, v: int) -> None:
     if not test(d, s, v, events.TO_DODGE):
         touched = max(1, within(d, s, v, s.x[u], s.y[u], s.room[u] + TOUCHES))
         strike(d, s, v, touched, d.armour[u, FRONT], u, events.RAMMED)
+    if s.status[v] == READY and step_aside(d, s, v):
+        emits.placed(s, events.MADE_WAY, v, u, bodies(s, v))
 
 
 @kernel(read_only=("d",))

@@ -5,8 +5,8 @@ Source: Iron Dawn V2, "Movement", "Turning/Pivoting", "Trenches".
 Effects of a trench: `rules.movement:go`, `rules.melee:housemate`,
 `rules.shooting.flamethrowers:scorch`.
 
-For ways and their ends, see `table.ways:turn_cost`, `table.ways:find_way`, `table.ways:in_the_way`,
-`table.ways:end_clear`, `table.standing:shut_to`, `table.standing:free`.
+For ways and their ends, see `table.ways:turn_cost`, `table.ways:find_way`, `table.ways:end_clear`,
+`table.standing:stop_short`, `table.standing:shut_to`, `table.standing:free`.
 """
 
 from factions.systems.iron_dawn import events

@@ -96,6 +96,8 @@ def fall_back(d: Setup, s: State, u: int) -> None:
 def order(d: Setup, s: State, commander: int, what: int, v: int) -> bool:
     """Let a commander give an order, at unit v where it names one; return whether it is obeyed.
 
+    A unit that an order has fire at an enemy in this phase already does that.
+
     Source: Iron Dawn V2, Orders.
     """
     u = unit_of(d, s, commander)
@@ -115,7 +117,7 @@ def order(d: Setup, s: State, commander: int, what: int, v: int) -> bool:
             s.inspired[friend] = s.current_round
         elif what == HOLD_LINE:
             s.steady[friend] = s.current_turn
-        elif what in (CONCENTRATE, DISABLE):
+        elif what in (CONCENTRATE, DISABLE) and s.focus[friend] != s.current_turn:
             s.focus[friend], s.focus_at[friend] = s.current_turn, v
             s.focus_acc[friend] = 1 if what == CONCENTRATE else 0
         elif what == FALL_BACK and friend != u:

@@ -38,11 +38,12 @@ def remove(d: Setup, s: State, v: int, u: int) -> None:
 def fall(s: State, v: int, models: int) -> None:
     """Let the closest models of a unit fall, as it stands: its front rank, the second, the rest.
 
-    Special weapons and then the leader are the second rank.
+    Special weapons and then the leader are the second rank. Gaps stay until the unit moves.
 
     Source: Iron Dawn V2, Removing models.
     """
     behind = models - front_rank(s, v)
+    s.fallen[v] += models
     for last in range(ARMS):
         arm = ARMS - 1 - last
         fallen = min(max(behind, 0), s.specials[v, arm])

@@ -125,11 +125,12 @@ def waits_for_solos(s: State, u: int) -> bool:
 
 @kernel
 def moved(s: State, u: int) -> None:
-    """Note a movement of a unit, which is one of each solo in it, too.
+    """Note a movement of a unit, which is one of each solo in it, too; its ranks close up again.
 
-    Source: Iron Dawn V2, Turn sequence.
+    Source: Iron Dawn V2, Turn sequence, Tactical Spacing and unit coherence.
     """
     s.moves[u] += 1
+    s.fallen[u] = 0
     solo = s.guest[u]
     while solo >= 0:
         s.moves[solo] += 1

@@ -17,6 +17,8 @@ from factions.systems.iron_dawn.kernels.table.pieces import gap
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
+BASE = 0.5  # inches: the radius of a model's base
+
 
 @kernel(read_only=("d",))
 def player_of(d: Setup, u: int) -> int:
@@ -64,8 +66,12 @@ def plain(s: State, u: int) -> int:
 
 @kernel
 def front_rank(s: State, u: int) -> int:
-    """Return how many models stand before a squad's leader and special weapons: half at most."""
-    return int(min(s.n[u] // 2, max(0, plain(s, u) - s.leader[u])))
+    """Return how many models stand before a squad's leader and special weapons: half at most.
+
+    Those that have fallen since the squad last moved have left gaps there.
+    """
+    fallen = s.fallen[u]
+    return int(max(0, min((s.n[u] + fallen) // 2 - fallen, plain(s, u) - s.leader[u])))
 
 
 @kernel(read_only=("d",))

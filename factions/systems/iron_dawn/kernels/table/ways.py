@@ -2,7 +2,7 @@
 
 Source: Iron Dawn V2, "Movement", "Turning/Pivoting", "Vehicle movement", "Melee". A unit goes
 straight; where something is in the way it goes aside by one of a few angles. It may pass friends,
-and ends clear of all others; it keeps an inch away from enemies unless it charges.
+and ends clear of all others, base by base; it keeps an inch away from enemies unless it charges.
 """
 
 import math
@@ -11,7 +11,13 @@ from factions.systems.iron_dawn.kernels.record.indices import APART, READY
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import is_vehicle, player_of
-from factions.systems.iron_dawn.kernels.table.standing import ELBOW, HAIR, shut_to
+from factions.systems.iron_dawn.kernels.table.standing import (
+    ELBOW,
+    HAIR,
+    gap_between,
+    shut_to,
+    stop_short,
+)
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.bits import first_bit
 from factions.tabletop.compiler.jit import kernel
@@ -25,7 +31,8 @@ STRAIGHT, EIGHTH, QUARTER, THREE_EIGHTHS = 0.9998, 0.7070, -0.0001, -0.7072
 CONTACTS = 5
 CONTACT_COS = tuple(math.cos(0.5 * halves) for halves in (0, 1, -1, 2, -2))
 CONTACT_SIN = tuple(math.sin(0.5 * halves) for halves in (0, 1, -1, 2, -2))
-SETTLING = 4
+SETTLING = 12
+TOUCH = 0.5  # inches between bases that count as contact
 
 Way = tuple[float, float, float, float]  # where it ends: x and y; how a unit faces there: ux and uy
 NO_WAY = (0.0, 0.0, 0.0, 0.0)
@@ -87,8 +94,8 @@ def clear_run(d: Setup, s: State, u: int, ux: float, uy: float, length: float, s
 
 @kernel(read_only=("d",))
 def to_the_edge(d: Setup, s: State, u: int, ux: float, uy: float, length: float) -> float:
-    """Return how far a unit goes along (ux, uy) until the edge of the table stops it."""
-    room = s.room[u]
+    """Return how far a unit goes along (ux, uy) until the edge of the table stops its models."""
+    room = s.spread[u]
     x, y, clear = s.x[u] + length * ux, s.y[u] + length * uy, room + HAIR
     if clear <= x <= d.width - clear and clear <= y <= d.depth - clear:
         return length
@@ -106,10 +113,10 @@ def to_the_edge(d: Setup, s: State, u: int, ux: float, uy: float, length: float)
 @kernel(read_only=("d",))
 def gather(d: Setup, s: State, u: int, inches: float) -> None:
     """Write into `others` the units that a unit going so far may meet, enemies first."""
-    x, y, wide, count, enemy = s.x[u], s.y[u], inches + s.room[u] + APART, 0, 1 - player_of(d, u)
+    x, y, wide, count, enemy = s.x[u], s.y[u], inches + s.spread[u] + APART, 0, 1 - player_of(d, u)
     close, others = s.close, s.others
     for v in range(s.first[0], s.first[2]):
-        dx, dy, far = s.x[v] - x, s.y[v] - y, wide + s.room[v]
+        dx, dy, far = s.x[v] - x, s.y[v] - y, wide + s.spread[v]
         close[v] = int((s.status[v] == READY) & (dx * dx + dy * dy < far * far))
     close[u] = 0
     for side in (enemy, 1 - enemy):
@@ -121,29 +128,23 @@ def gather(d: Setup, s: State, u: int, inches: float) -> None:
     s.beside = count
 
 
-@kernel
-def in_the_way(s: State, u: int, x: float, y: float, but: int) -> int:
-    """Return the unit of `others`, one left out, that a unit at a spot would overlap, or -1."""
-    for other in range(s.beside):
-        v = s.others[other]
-        dx, dy, far = s.x[v] - x, s.y[v] - y, s.room[u] + s.room[v] - HAIR
-        if v != but and dx * dx + dy * dy < far * far:
-            return int(v)
-    return -1
+@kernel(read_only=("d",))
+def end_clear(
+    d: Setup, s: State, u: int, ux: float, uy: float, go: float, keep: float, skip: int
+) -> float:
+    """Return how far a unit goes along (ux, uy), at most `go`, to end clear of all others but one.
 
-
-@kernel
-def end_clear(s: State, u: int, ux: float, uy: float, go: float) -> float:
-    """Return how far a unit goes along (ux, uy), at most `go`, to end clear of all others."""
+    Others are gathered. keep: inches between its bases and those of enemies; skip: -1 for none.
+    """
     for _ in range(SETTLING):
-        v = in_the_way(s, u, s.x[u] + go * ux, s.y[u] + go * uy, -1)
-        if v < 0:
-            return go
-        far = s.room[u] + s.room[v]
-        back = geometry.travel_to_disc(s.x[u], s.y[u], ux, uy, s.x[v], s.y[v], far)
-        go = min(go, back) - HAIR
-        if go <= 0.0:
-            return 0.0
+        end = go
+        for other in range(s.beside):
+            if s.others[other] != skip:
+                least = keep if other < s.foes else 0.0
+                end = stop_short(d, s, u, s.others[other], ux, uy, end, least)
+        if end == go or end <= 0.0:
+            return max(0.0, end)
+        go = end
     return 0.0
 
 
@@ -167,9 +168,8 @@ def find_way(d: Setup, s: State, u: int, tx: float, ty: float, inches: float) ->
         hope = min(length, max(0.0, far * TURN_COS[way]))  # whence it is as near as can be
         if far * far + hope * (hope - 2.0 * far * TURN_COS[way]) >= (least - HAIR) * (least - HAIR):
             continue
-        go = end_clear(
-            s, u, ux, uy, clear_run(d, s, u, ux, uy, to_the_edge(d, s, u, ux, uy, length), -1)
-        )
+        go = clear_run(d, s, u, ux, uy, to_the_edge(d, s, u, ux, uy, length), -1)
+        go = end_clear(d, s, u, ux, uy, go, APART, -1)
         left = geometry.distance(x + go * ux, y + go * uy, tx, ty)
         if left < least - HAIR:
             least = left
@@ -196,15 +196,14 @@ def find_charge(d: Setup, s: State, u: int, v: int, inches: float) -> tuple[bool
 def find_contact(d: Setup, s: State, u: int, v: int, inches: float) -> tuple[bool, Way]:
     """Return whether there is a straight way into contact with unit v, and that way.
 
-    Others are gathered.
-
-    A vehicle takes a run-up of the inch that is kept from enemies: beside them it cannot ram.
+    Others are gathered. Infantry goes on until bases touch; the hull of a vehicle among those that
+    it rams, and not without a run-up of the inch that is kept from enemies.
     """
-    x, y, both = s.x[u], s.y[u], s.room[u] + s.room[v]
-    away = geometry.distance(x, y, s.x[v], s.y[v])
-    if away - both > inches or away < geometry.EPSILON:
+    x, y, both, rams = s.x[u], s.y[u], s.room[u] + s.room[v], is_vehicle(d, u)
+    away, gap = geometry.distance(x, y, s.x[v], s.y[v]), gap_between(d, s, u, x, y, v)
+    if away < geometry.EPSILON or (away - both if rams else gap - TOUCH) > inches:
         return False, NO_WAY
-    if is_vehicle(d, u) and away - both < APART - 2.0 * HAIR:
+    if rams and gap < APART - 2.0 * HAIR:
         return False, NO_WAY
     wx, wy = (x - s.x[v]) / away, (y - s.y[v]) / away
     for contact in range(CONTACTS):
@@ -214,8 +213,12 @@ def find_contact(d: Setup, s: State, u: int, v: int, inches: float) -> tuple[boo
         if far < HAIR:
             return True, (x, y, -wx, -wy)
         ux, uy = (cx - x) / far, (cy - y) / far
-        if far + turn_cost(d, s, u, ux, uy) > inches or to_the_edge(d, s, u, ux, uy, far) < far:
+        length = min(far, inches - turn_cost(d, s, u, ux, uy))
+        if length < (far if rams else 0.0):
             continue
-        if in_the_way(s, u, cx, cy, v) < 0 and clear_run(d, s, u, ux, uy, far, v) >= far - HAIR:
-            return True, (cx, cy, ux, uy)
+        length = to_the_edge(d, s, u, ux, uy, clear_run(d, s, u, ux, uy, length, v))
+        go = end_clear(d, s, u, ux, uy, length, 0.0, v if rams else -1)
+        end = x + go * ux, y + go * uy
+        if go >= far - HAIR or (not rams and gap_between(d, s, u, end[0], end[1], v) <= TOUCH):
+            return True, (end[0], end[1], ux, uy)
     return False, NO_WAY

@@ -62,6 +62,22 @@ class Ground(Record):
         away = math.hypot(self.s.x[u] - self.s.x[v], self.s.y[u] - self.s.y[v])
         return float(away - self.s.room[u] - self.s.room[v])
 
+    def base_gap(self, u: int, v: int) -> float:
+        """Return the inches between the bases nearest to each other of two units."""
+        return min(
+            math.dist(a, b) - self._base(u) - self._base(v)
+            for a in self.model_spots(u)
+            for b in self.model_spots(v)
+        )
+
+    def _base(self, u: int) -> float:
+        return 1.5 if self.d.is_[u] & L.VEHICLE else 0.5
+
+    def model_spots(self, u: int) -> list[Spot]:
+        """Return where the models of a unit, the solos in it among them, stand."""
+        models = 1 if self.d.is_[u] & L.VEHICLE else K.formation.bodies(self.s, u)
+        return [(self.s.x[u] + x, self.s.y[u] + y) for x, y in self.places_of(models)]
+
     def nearest_enemy(self, u: int) -> int:
         """Return the enemy nearest to a unit, or -1."""
         return int(K.formation.nearest_enemy(self.d, self.s, u))

@@ -1,5 +1,6 @@
 """Assaults, rams, rounds and manoeuvres."""
 
+import math
 from dataclasses import replace
 from itertools import pairwise
 
@@ -66,6 +67,16 @@ def test_a_ram_hits_every_model_it_touches_that_does_not_dodge(dodges: bool) -> 
     board.assault(0, at=1, dice=[7] if dodges else [8, 1, 1])  # front 9 against DEF 4: all fail
     assert board.models_left(1) == (12 if dodges else 10)
     assert not board.may_move(0)
+
+
+@pytest.mark.parametrize("models", [2, 6, 8, 12])
+@pytest.mark.parametrize("dodges", [True, False])
+def test_who_is_rammed_makes_way_for_the_hull(models: int, dodges: bool) -> None:
+    board = table(tank(HERE), Unit((20.0, 25.0), 1, models=models, hp=5))
+    struck = {2: 1, 6: 1, 8: 2, 12: 2}[models]  # by the hull, where it stops
+    board.assault(0, at=1, dice=[7] if dodges else [8, *[4] * struck])
+    assert -0.02 <= board.base_gap(0, 1) <= 1.0
+    assert math.dist(board.spot(1), (20.0, 25.0)) <= 4.0
 
 
 def test_a_ram_is_expected_to_touch_the_more_the_more_models_there_are() -> None:

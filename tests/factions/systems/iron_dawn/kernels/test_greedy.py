@@ -167,8 +167,8 @@ def test_an_objective_more_than_most_decides_nothing() -> None:
 def test_no_place_is_beyond_the_edge_of_the_table() -> None:
     board = table(Unit((2.0, 46.0)), Unit((6.0, 40.0), 1), goals=[GOAL])
     xs, ys = zip(*board.places(0, step=10.0), strict=True)
-    assert min(xs) == pytest.approx(board.room(0), abs=1e-4)
-    assert max(ys) == pytest.approx(SIZE - board.room(0), abs=1e-4)
+    assert min(xs) == pytest.approx(board.spread(0), abs=1e-4)
+    assert max(ys) == pytest.approx(SIZE - board.spread(0), abs=1e-4)
 
 
 @pytest.mark.parametrize(("loss", "target"), [(0.0, 1), (90.0, -1)])

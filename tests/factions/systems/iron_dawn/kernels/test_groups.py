@@ -46,14 +46,14 @@ def test_a_second_group_takes_half_of_the_special_weapons() -> None:
     assert borne == [[2, 2], [1, 3]]
 
 
-@pytest.mark.parametrize(("losses", "bearers"), [((1, 1), [2, 4]), ((2,), [1, 5])])
-def test_a_survivor_brings_the_weapon_that_it_bears(
-    losses: tuple[int, ...], bearers: list[int]
-) -> None:
+@pytest.mark.parametrize(("walks", "bearers"), [(True, [2, 4]), (False, [1, 5])])
+def test_a_survivor_brings_the_weapon_that_it_bears(walks: bool, bearers: list[int]) -> None:
     heavy = Unit(HERE, 1, models=3, bits=0, specials=((HEAVY_LOCH, 1),))
     board = table(FAR_OFF, heavy, replace(heavy, at=(30.0, 24.0), models=5))
-    for models in losses:
-        board.hurt(1, models)
+    board.hurt(1, 1)
+    if walks:
+        board.move(1, to=(30.0, 24.0))
+    board.hurt(1, 1)
     board.do(1, L.JOIN, at=2)
     assert [board.bearers(2, arm) for arm in (0, 1)] == bearers
 

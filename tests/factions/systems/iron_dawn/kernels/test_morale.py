@@ -161,6 +161,15 @@ def test_under_concentrate_fire_the_target_is_shot_at_or_no_unit(
     assert board.choice(0) == (L.SHOOT, 3)
 
 
+def test_a_second_order_to_fire_leaves_units_with_the_first() -> None:
+    officers = officer((10.0, 5.0)), officer((14.0, 5.0))
+    enemies = Unit((10.0, 20.0), 1), Unit((14.0, 20.0), 1)
+    board = table(Unit(HERE), *officers, *enemies)
+    board.order(1, L.CONCENTRATE, at=3, dice=[1])
+    board.order(2, L.CONCENTRATE, at=4, dice=[1])
+    assert board.choice(0) == (L.SHOOT, 3)
+
+
 def test_who_would_rather_move_fires_as_it_is_ordered() -> None:
     board = table(Unit(HERE), officer((10.0, 5.0)), Unit((10.0, 20.0), 1), goals=[(10.0, 16.0)])
     assert board.choice(0)[0] == L.MOVE

@@ -93,19 +93,30 @@ def test_infantry_enters_woods_and_houses(piece: Piece) -> None:
 def test_enemies_are_kept_an_inch_away_from() -> None:
     board = table(Unit(HERE), Unit((20.0, 16.0), 1))
     board.move(0, to=AHEAD)
-    assert board.gap(0, 1) >= L.APART - 0.02
+    assert board.base_gap(0, 1) >= L.APART - 0.02
 
 
 def test_friends_are_passed_but_not_stood_upon() -> None:
     assert moved(table(Unit(HERE), Unit((20.0, 12.4)))) == (20.0, 15.0)
     board = table(Unit(HERE), Unit((20.0, 15.0)))
     board.move(0, to=AHEAD)
-    assert board.gap(0, 1) >= -0.02
+    assert board.base_gap(0, 1) >= -0.02
+
+
+@pytest.mark.parametrize("aside", [0.0, 0.7, 1.3, 2.2])
+def test_a_move_ends_where_no_base_is_on_another(aside: float) -> None:
+    board = table(Unit(HERE, models=10, spd=8.0), Unit((20.0 + aside, 18.0), models=12))
+    board.move(0, to=AHEAD)
+    assert board.position(0)[1] > 10.5
+    assert board.base_gap(0, 1) >= -0.02
 
 
 def test_no_unit_leaves_the_table() -> None:
     board = table(Unit((2.0, 10.0)))
-    assert moved(board, (-20.0, 10.0))[0] >= board.room(0) - 0.001
+    assert moved(board, (-20.0, 10.0))[0] == 2.0
+    board = table(Unit((6.0, 10.0), models=10))
+    moved(board, (-20.0, 10.0))
+    assert min(x for x, _ in board.model_spots(0)) == pytest.approx(0.5)
 
 
 def test_moving_ends_being_dug_in() -> None:
@@ -117,11 +128,26 @@ def test_moving_ends_being_dug_in() -> None:
 
 
 def test_a_charge_reaches_twice_the_speed_into_contact() -> None:
-    board = table(Unit(HERE), Unit((20.0, 22.0), 1))
+    board = table(Unit(HERE, models=1), Unit((20.0, 21.4), 1, models=1))
     assert board.may_charge(0, at=1)
-    room = board.room(0) + board.room(1)
-    assert board.end_of_charge(0, at=1, inches=10.0)[1] == pytest.approx(22.0 - room)
-    assert not table(Unit(HERE), Unit((20.0, 22.6), 1)).may_charge(0, at=1)
+    board.charge(0, at=1, dice=[1])
+    assert board.position(0) == (20.0, 20.0)
+    assert not table(Unit(HERE, models=1), Unit((20.0, 21.6), 1, models=1)).may_charge(0, at=1)
+
+
+def test_a_charge_is_measured_from_base_to_base() -> None:
+    board = table(Unit(HERE, models=7), Unit((20.0, 23.4), 1, models=7))
+    assert board.base_gap(0, 1) == pytest.approx(13.4 - 2.0 * math.sqrt(3.0) - 1.0)
+    assert board.may_charge(0, at=1)
+
+
+@pytest.mark.parametrize("models", [1, 2, 7, 10, 16])
+@pytest.mark.parametrize("aside", [0.0, 0.6, 1.9])
+def test_a_charge_ends_with_bases_in_contact_and_none_on_another(models: int, aside: float) -> None:
+    board = table(Unit(HERE, models=8, spd=8.0), Unit((20.0 + aside, 20.0), 1, models=models))
+    assert board.may_charge(0, at=1)
+    board.charge(0, at=1, dice=[1] * 8)
+    assert -0.02 <= board.base_gap(0, 1) <= 0.5
 
 
 def test_rocks_in_the_way_stop_a_charge() -> None:
@@ -132,12 +158,12 @@ def test_rocks_in_the_way_stop_a_charge() -> None:
 def test_a_unit_that_is_thrown_out_stands_beside_the_vehicle() -> None:
     board = table(tank((20.0, 20.0)), Unit((20.0, 20.0)))
     assert board.stand_beside(1, 0, within=5.0)
-    assert 0.0 <= board.gap(0, 1) <= 5.0
+    assert -0.02 <= board.base_gap(0, 1) <= 5.0
 
 
 def test_a_vehicle_that_stands_beside_a_squad_cannot_ram_it() -> None:
     board = table(tank((20.0, 20.0)), Unit((20.0, 30.0), 1, models=1))
-    both = board.room(0) + board.room(1)
+    both = 1.5 + 0.5
     for away, may in ((L.APART, True), (L.APART - 0.1, False), (0.0, False)):
         board.place(1, at=(20.0, 20.0 + both + away))
         assert board.may(0, L.ASSAULT, at=1) is may

@@ -1,5 +1,6 @@
 """Volleys: to hit, defence tests, casualties, suppression, cover."""
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -141,23 +142,27 @@ def test_heavy_weapons_fire_after_moving_from_vehicles_and_crack_units_alone() -
 
 
 @pytest.mark.parametrize(
-    ("losses", "heavy", "plain", "led"),
+    ("losses", "walks", "heavy", "plain", "led"),
     [
-        ((5,), 2, 3, True),
-        ((6,), 1, 3, True),
-        ((7,), 0, 3, True),
-        ((8,), 0, 2, False),
-        ((3, 3), 2, 2, True),
-        ((3, 3, 2), 1, 1, True),
-        ((3, 3, 3), 0, 1, True),
+        ((5,), False, 2, 3, True),
+        ((6,), False, 1, 3, True),
+        ((7,), False, 0, 3, True),
+        ((8,), False, 0, 2, False),
+        ((3, 3), False, 1, 3, True),
+        ((2, 3, 2, 1), False, 0, 2, False),
+        ((3, 3), True, 2, 2, True),
+        ((3, 3, 2), True, 1, 1, True),
+        ((3, 3, 3), True, 0, 1, True),
     ],
 )
-def test_half_of_a_squad_falls_before_its_special_weapons_and_its_leader(
-    losses: tuple[int, ...], heavy: int, plain: int, led: bool
+def test_half_of_a_squad_falls_before_its_special_weapons_and_its_leader_until_it_moves(
+    losses: tuple[int, ...], walks: bool, heavy: int, plain: int, led: bool
 ) -> None:
     board = table(Unit(HERE, models=10, hp=2, specials=((HEAVY_LOCH, 2),)), Unit(AHEAD, 1))
     for models in losses:
         board.hurt(0, 2 * models)
+        if walks:
+            board.move(0, to=AHEAD)
     assert (board.bearers(0, 0), board.bearers(0, 1)) == (heavy, plain)
     assert board.has_leader(0) == board.is_led(0) == led
 
@@ -167,7 +172,7 @@ def test_special_weapons_fire_from_the_second_rank() -> None:
     for y in range(60, 84):
         squad = Unit(HERE, models=10, specials=((replace(ROCKET, bits=0), 2),))
         board = table(squad, Unit((20.0, y / 2), 1, models=1))
-        near = board.models_within(0, board.spot(1), far=24.0 + board.spread(1))
+        near = board.models_within(0, board.spot(1), far=24.0 + 0.5)
         board.shoot(0, at=1, dice=[1] * near)
         fired = {volley.weapon: volley.shots for volley in board.volleys()}
         rockets = min(max(near - 5, 0), 2)
@@ -175,6 +180,15 @@ def test_special_weapons_fire_from_the_second_rank() -> None:
         assert fired == {weapon: shots for weapon, shots in expected.items() if shots}
         seen.add(near)
     assert {0, 3, 4, 8, 10} <= seen
+
+
+def test_range_is_measured_to_the_closest_model() -> None:
+    for y in range(280, 400):
+        board = table(Unit(HERE, models=6), Unit((21.0, y / 10), 1, models=9))
+        mine, theirs = board.model_spots(0), board.model_spots(1)
+        near = sum(min(math.dist(a, b) for b in theirs) <= 24.5 for a in mine)
+        board.shoot(0, at=1, dice=[1] * near)
+        assert sum(volley.shots for volley in board.volleys()) == near
 
 
 def test_a_squad_of_special_weapons_alone_has_no_front_rank() -> None:

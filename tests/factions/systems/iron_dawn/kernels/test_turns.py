@@ -57,6 +57,24 @@ def test_all_units_deploy_clear_of_each_other_in_their_own_zone() -> None:
         assert not board.is_crowded(u)
 
 
+def test_units_deploy_in_open_order_with_all_models_in_their_zone() -> None:
+    units = [Unit(None, side, models=8) for side in (0, 1) for _ in range(5)]
+    board = table(*units, goals=[(8.0, 24.0), (24.0, 24.0), (40.0, 24.0)])
+    board.deploy()
+    for u in range(len(units)):
+        assert min(board.base_gap(u, v) for v in range(len(units)) if v != u) >= -0.02
+        for x, y in board.model_spots(u):
+            assert 0.49 <= x <= SIZE - 0.49
+            assert 0.49 <= (y if u < 5 else SIZE - y) <= ZONE
+
+
+def test_an_army_too_large_for_its_zone_deploys_whole_in_close_order() -> None:
+    units = [Unit(None, side, models=16) for side in (0, 1) for _ in range(16)]
+    board = table(*units, goals=[(8.0, 24.0), (24.0, 24.0), (40.0, 24.0)])
+    board.deploy()
+    assert all(board.is_ready(u) for u in range(len(units)))
+
+
 GOALS = [(6.0, 24.0), (24.0, 24.0), (42.0, 24.0)]
 
 

@@ -208,9 +208,9 @@ def shut(unit: Unit, piece: Piece) -> bool:
 
 def clearance(board: Board, ground: list[Piece], xs: Any, ys: Any) -> Any:
     """Return how far points of unit 0's way are from where it must not be."""
-    unit, room = board.units[0], board.room(0)
+    unit, room, wide = board.units[0], board.room(0), board.spread(0)
     found = np.minimum(
-        np.minimum(xs, SIZE - xs) - room + 1e-9, np.minimum(ys, SIZE - ys) - room + 1e-9
+        np.minimum(xs, SIZE - xs) - wide + 1e-9, np.minimum(ys, SIZE - ys) - wide + 1e-9
     )
     for piece in ground:
         if shut(unit, piece):
@@ -224,9 +224,16 @@ def clearance(board: Board, ground: list[Piece], xs: Any, ys: Any) -> Any:
 
 
 def crowd(board: Board, spot: Spot) -> float:
-    """Return how far a spot is from where another's room begins, with that of unit 0 around it."""
-    others = range(1, len(board.units))
-    return min(math.dist(spot, board.spot(v)) - board.room(v) - board.room(0) for v in others)
+    """Return how far a spot is from where unit 0 is too near to another: by room, or by bases."""
+    found, shift = math.inf, np.subtract(spot, board.spot(0))
+    mine = np.array(board.model_spots(0)) + shift
+    for v in range(1, len(board.units)):
+        found = min(found, math.dist(spot, board.spot(v)) - board.room(v) - board.room(0))
+        away = np.linalg.norm(mine[:, None] - np.array(board.model_spots(v))[None], axis=2)
+        bases = sum(1.5 if board.units[u].bits & L.VEHICLE else 0.5 for u in (0, v))
+        keep = 1.0 if board.units[v].side == 1 else 0.0
+        found = min(found, float(away.min()) - bases - keep)
+    return found
 
 
 @settings(max_examples=250)

@@ -12,6 +12,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     HEAVY,
     INDIRECT,
     LEFT_SPONSON,
+    MODELS,
     MORE,
     PIERCE,
     READY,
@@ -24,15 +25,14 @@ from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.rules.buildings import openings
 from factions.systems.iron_dawn.kernels.table.formation import (
-    apart,
+    BASE,
     front_rank,
     is_vehicle,
     place_of,
     plain,
-    stands_within,
-    within,
 )
 from factions.systems.iron_dawn.kernels.table.sight import HIDDEN, seen, spotted
+from factions.systems.iron_dawn.kernels.table.standing import base_of, closest
 from factions.tabletop.compiler.jit import kernel
 
 CONSCRIPT_ROLL = 1
@@ -155,19 +155,29 @@ def needed(d: Setup, weapon: int, acc: int) -> int:
 
 @kernel(read_only=("d",))
 def in_range(d: Setup, s: State, u: int, bearer: int, v: int, reach: float) -> int:
-    """Return how many models of a bearer have any of unit v within so many inches.
+    """Return how many models of a bearer have the closest model of unit v within so many inches.
 
-    bearer: unit u, or a solo in it, which stands behind the unit's models.
+    Measured to that model's base, from a vehicle's hull. bearer: unit u, or a solo in it, which
+    stands behind the unit's models.
 
     Source: Iron Dawn V2, Shooting.
     """
+    dx, dy, far = s.x[u] - s.x[v], s.y[u] - s.y[v], reach + base_of(d, v)
     if bearer != u:
-        far, place = reach + s.spread[v], place_of(s, u, bearer)
-        return int(stands_within(d, s, u, place, s.x[v], s.y[v], far))
+        place = min(place_of(s, u, bearer), MODELS - 1)
+        dx, dy = dx + d.place_x[place], dy + d.place_y[place]
+        return int(closest(d, s, v, dx, dy) <= far)
+    nearest = closest(d, s, v, dx, dy)
     if is_vehicle(d, u):
-        far = reach + s.room[u] + s.spread[v]
-        return 1 if apart(s, u, v) <= far * far else 0
-    return within(d, s, u, s.x[v], s.y[v], reach + s.spread[v])
+        return int(nearest <= far + s.room[u])
+    wide = s.spread[u] - BASE
+    if nearest <= far - wide:
+        return int(s.n[u])
+    count = 0
+    for model in range(s.n[u] if nearest <= far + wide else 0):
+        away = closest(d, s, v, dx + d.place_x[model], dy + d.place_y[model])
+        count += int(away <= far)
+    return count
 
 
 @kernel(read_only=("d",))

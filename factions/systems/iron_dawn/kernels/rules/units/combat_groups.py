@@ -18,7 +18,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
 from factions.systems.iron_dawn.kernels.record.setup import Setup
 from factions.systems.iron_dawn.kernels.record.state import State
 from factions.systems.iron_dawn.kernels.table.formation import bodies, close_up, player_of
-from factions.systems.iron_dawn.kernels.table.standing import stand_around
+from factions.systems.iron_dawn.kernels.table.standing import HAIR, stand_around
 from factions.tabletop.compiler.jit import kernel
 
 
@@ -51,6 +51,18 @@ def may_split(d: Setup, s: State, u: int) -> bool:
 
 
 @kernel(read_only=("d",))
+def stand_apart(d: Setup, s: State, group: int, u: int) -> bool:
+    """Put a second group beside its squad, as near as it may; return whether there was room.
+
+    Source: Iron Dawn V2, Combat Groups.
+    """
+    for wide in (s.room[group] + s.room[u], s.spread[group] + s.spread[u]):
+        if stand_around(d, s, group, s.x[u], s.y[u], wide + HAIR, False):
+            return True
+    return False
+
+
+@kernel(read_only=("d",))
 def split(d: Setup, s: State, u: int) -> bool:
     """Split a squad: half of its models, and of its special weapons, become a second group.
 
@@ -66,7 +78,7 @@ def split(d: Setup, s: State, u: int) -> bool:
     s.left[u] -= s.left[group]
     close_up(d, s, group)
     close_up(d, s, u)
-    if not stand_around(d, s, group, s.x[u], s.y[u], s.room[group] + s.room[u] + 0.1):
+    if not stand_apart(d, s, group, u):
         s.n[u] += half
         s.left[u] += s.left[group]
         s.n[group] = s.left[group] = 0
@@ -77,6 +89,8 @@ def split(d: Setup, s: State, u: int) -> bool:
         s.specials[u, arm] -= s.specials[group, arm]
     inherit(s, group, u)
     s.status[group], s.split[u], s.dug[group] = READY, 1, s.dug[u]
+    s.fallen[group] = s.fallen[u] // 2
+    s.fallen[u] -= s.fallen[group]
     s.strength[u] = s.n[u] / d.models[u]
     s.strength[group] = half / d.models[u]
     if player == 0:
