@@ -97,6 +97,7 @@ def _sample_run(number: int, document: dict[str, Any], head: Revision) -> None:
         seed=7,
         state=Run.State.DONE,
         tally=tally.as_json(),
+        outcomes=[tally.wins_a, tally.draws, tally.wins_b],
         history=[[SHOWN_BATTLES, 0.5, 0.49, 0.51]],
         rules=SYSTEMS[head.edition.system_id].rules,
         started=timezone.now(),

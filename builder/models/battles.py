@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from builder.models.lists import ArmyList, Revision, new_slug
+from builder.models.packed import PackedJSONField
 from builder.models.pairings import Pairing
 from builder.tracing import LONGEST, request_id
 from factions.models import Edition
@@ -68,8 +69,8 @@ class Run(models.Model):
         help_text=_("The run of older code or of an older edition, asked anew."),
     )
     edition = models.ForeignKey(Edition, models.PROTECT, related_name="runs")
-    a_document = models.JSONField(default=dict)
-    b_document = models.JSONField(default=dict)
+    a_document = PackedJSONField(default=dict)
+    b_document = PackedJSONField(default=dict)
     lists = models.JSONField(
         default=list,
         help_text=_("Of a set: key, role, weight, side and document of each."),
@@ -90,7 +91,7 @@ class Run(models.Model):
     confidence = models.FloatField(default=0.95)
     ceiling = models.PositiveIntegerField(default=100_000)
 
-    sides = models.JSONField(
+    sides = PackedJSONField(
         default=dict, help_text=_("a and b: name, faction, points and legality as they started")
     )
 
@@ -104,14 +105,17 @@ class Run(models.Model):
     remembered = models.PositiveIntegerField(
         default=0, help_text=_("Battles that had been fought for others when it began.")
     )
-    tally = models.JSONField(null=True, blank=True, help_text=_("Once it is over."))
+    tally = PackedJSONField(null=True, blank=True, help_text=_("Once it is over."))
+    outcomes = models.JSONField(
+        null=True, blank=True, help_text=_("Battles won, drawn and lost by side a, of the tally.")
+    )
     looked = models.PositiveIntegerField(
         default=0, help_text=_("Of a field: the milestone it has looked at.")
     )
     answer = models.JSONField(
         null=True, blank=True, help_text=_("Of a set of lists, once it is over.")
     )
-    history = models.JSONField(
+    history = PackedJSONField(
         default=list, help_text=_("[battles, win rate, low, high] at milestones, once it is over.")
     )
     panel = models.JSONField(
@@ -185,7 +189,7 @@ class Replay(models.Model):
 
     run = models.ForeignKey(Run, models.CASCADE, db_index=False, related_name="replays")
     index = models.PositiveIntegerField()
-    events = models.JSONField(null=True, blank=True)
+    events = PackedJSONField(null=True, blank=True)
     error = models.TextField(blank=True)
     sent = models.DateTimeField(null=True, blank=True)
     request = models.CharField(max_length=LONGEST, blank=True, default=request_id)

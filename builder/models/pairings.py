@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from builder.models.packed import PackedJSONField
 from factions.models import GameSystem
 
 
@@ -43,8 +44,8 @@ class Pairing(models.Model):
     )
     handed = models.PositiveIntegerField(default=0, help_text=_("Given to workers, or fought."))
     goal = models.PositiveIntegerField(default=0, help_text=_("The most that an active run wants."))
-    tally = models.JSONField(null=True, blank=True)
-    history = models.JSONField(
+    tally = PackedJSONField(null=True, blank=True)
+    history = PackedJSONField(
         default=list, help_text=_("At each milestone: the pairs by side one's half wins.")
     )
     common = models.BooleanField(

@@ -59,7 +59,7 @@ def resume(run: Run, caller: str = "") -> bool:
             found.panel = None
             found.panel_runs.all().delete()
         found.state, found.error, found.finished = Run.State.WAITING, "", None
-        found.tally, found.history = None, []
+        found.tally, found.outcomes, found.history = None, None, []
         found.save()
         looking.begin(found)
     return True

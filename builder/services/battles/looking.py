@@ -15,7 +15,7 @@ from django.utils import timezone
 from builder.models import Chunk, Pairing, Part, Run, Survey
 from builder.services import work
 from builder.services.battles import milestones, panels, parts, queues, sending, surveys
-from builder.services.battles.figures import interval_of
+from builder.services.battles.figures import DIGITS, interval_of
 from builder.services.battles.kinds import KINDS
 from builder.services.battles.kinds.kind import behind
 from builder.tracing import KEPT
@@ -25,6 +25,7 @@ from factions.tabletop.estimates.tally import Counts, Tally, from_json
 
 logger = structlog.get_logger("builder.battles")
 SHOWN = 12  # points of a run's history
+ENDED = ("state", "error", "finished", "compiling", "tally", "outcomes", "history", "answer")
 
 
 def advance(pairing_id: int) -> None:
@@ -112,16 +113,22 @@ def look(run_id: int, at: tuple[int, int] | None = None) -> None:
         if at and kind.due is None and at not in fought:
             return
         _want(run, found)
-        if not behind(run):
+        if behind(run):
+            _go_on(run, found)
+        else:
             finish(run, Run.State.DONE)
 
 
 def _want(run: Run, found: Sequence[Part]) -> None:
-    """Save how many battles a run wants of these parts, and call workers to those to come."""
+    """Save how many battles a run wants of these parts."""
     for part, wanted in zip(found, KINDS[run.kind].wanted(run, found), strict=True):
         part.wanted = wanted
     Part.objects.bulk_update(found, ["wanted"])
     run.save(update_fields=["looked"])
+
+
+def _go_on(run: Run, found: Sequence[Part]) -> None:
+    """Settle these parts' pairings, and call workers to the battles that are to come."""
     parts.settle(part.pairing_id for part in found)
     more = sum(max(0, part.wanted - part.pairing.handed) for part in found)
     to_note = [run.pk] if run.sent is None else []
@@ -155,10 +162,11 @@ def finish(run: Run, state: Run.State, error: str = "") -> None:
         run.answer = kind.answer(run, found)
     elif run.kind == Run.Kind.DUEL and found:
         tally = parts.tally_of(found[0])
-        run.tally = tally.as_json() if tally else None
+        if tally:
+            run.tally = tally.as_json()
+            run.outcomes = [tally.wins_a, tally.draws, tally.wins_b]
         run.history = history(run, found[0])
-    ended = ("state", "error", "finished", "compiling", "tally", "history", "answer")
-    run.save(update_fields=ended)
+    run.save(update_fields=ENDED)
     logger.info("battle_over", run=run.slug, state=str(state), **_begun_by(run))
     parts.settle(part.pairing_id for part in found)
     if run.panel_of_id is not None:
@@ -180,7 +188,7 @@ def history(run: Run, part: Part) -> list[list[float]]:
     tally = parts.tally_of(part)
     if tally is not None and (not points or points[-1][0] < tally.battles):
         points.append([tally.battles, tally.win_rate, *interval_of(tally, run.confidence)])
-    return points
+    return [[battles, *(round(rate, DIGITS) for rate in rates)] for battles, *rates in points]
 
 
 def _rate(counts: list[int], confidence: float) -> list[float]:

@@ -63,9 +63,6 @@ def brief(rows: RunQuerySet) -> RunQuerySet:
             outdated=ExpressionWrapper(outdated(), output_field=fields.BooleanField()),
             own_name=F("lists__0__side__name"),
             number=Length("lists"),
-            won=F("tally__wins_a"),
-            drawn=F("tally__draws"),
-            lost=F("tally__wins_b"),
             set_rate=F("answer__win_rate"),
             set_interval=F("answer__interval"),
             set_battles=F("answer__battles"),
@@ -110,7 +107,8 @@ def figures(run: Run) -> Figures | None:
     row: Any = run
     if run.kind == Run.Kind.DUEL and run.history:
         battles, rate, low, high = run.history[-1]
-        return Figures(rate, low, high, int(battles), (row.won, row.drawn, row.lost))
+        won, drawn, lost = run.outcomes or (0, 0, 0)
+        return Figures(rate, low, high, int(battles), (won, drawn, lost))
     if run.kind == Run.Kind.FIELD and row.set_battles:
         low, high = row.set_interval
         return Figures(row.set_rate, low, high, row.set_battles)

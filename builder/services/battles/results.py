@@ -7,7 +7,7 @@ from typing import Any
 from builder.models import Part, Run
 from builder.services import workers
 from builder.services.battles import looking, panels, parts, sending
-from builder.services.battles.figures import DIGITS, figures, rate
+from builder.services.battles.figures import figures, rate
 from builder.services.battles.grounds import grounds
 from builder.services.battles.kinds import KINDS
 from factions.systems import SYSTEMS
@@ -77,7 +77,7 @@ def _of_duel(run: Run, found: Sequence[Part]) -> dict[str, Any]:
     tally = parts.tally_of(found[0]) if found else _kept(run)
     history = looking.history(run, found[0]) if found else run.history
     return {
-        "history": [[point[0], *(round(x, DIGITS) for x in point[1:])] for point in history],
+        "history": history,
         **figures(tally, run.confidence, run.a_document, run.b_document),
         "panel": panels.of(run, tally),
     }
