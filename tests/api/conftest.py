@@ -1,12 +1,10 @@
 """Callers of the API, and lists for them."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.core import signals
-from django.db import close_old_connections
+from django.db import connection
 
 from builder.services.battles import kernels
 from factions.systems import SYSTEMS
@@ -24,14 +22,9 @@ def api() -> Api:
 
 
 @pytest.fixture
-def one_connection(db: None) -> Iterator[None]:
+def one_connection(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let calls through WSGI keep the connection that the test's transaction is in."""
-    ends = (signals.request_started, signals.request_finished)
-    for end in ends:
-        end.disconnect(close_old_connections)
-    yield
-    for end in ends:
-        end.connect(close_old_connections)
+    monkeypatch.setattr(connection, "close_if_unusable_or_obsolete", lambda: None)
 
 
 @pytest.fixture

@@ -149,21 +149,34 @@ def _next(run_id: int, most: int | None, latest: int | None) -> Chunk | None:
     """
     mine = Part.objects.filter(run=run_id, wanted__gt=F("pairing__handed")).values("pairing")
     rows = Pairing.objects.open().filter(waiting(), pk__in=mine).order_by("handed", "pk")
-    least = rows.values_list("handed", flat=True).first()
-    if least is None:
+    open_ = list(rows.values_list("handed", flat=True)[:2])
+    if not open_:
         return None
-    near = Q(pk=latest or 0, handed__lt=2 * max(least, milestones.FIRST))
+    near = Q(pk=latest or 0, handed__lt=2 * max(open_[0], milestones.FIRST))
     rows = rows.order_by(Case(When(near, then=0), default=1), "handed", "pk")
     pairing = rows.select_for_update(no_key=True).first()
     if pairing is None:
         return None
     size = milestones.chunk_size(_pace(pairing), lengths.seconds())
     size = size if most is None else min(size, most)
-    count = milestones.stretch(pairing.handed, pairing.goal, size)
+    count = milestones.stretch(_share(pairing, alone=len(open_) == 1), size)
     chunk = Chunk(pairing=pairing, first=pairing.handed, count=count)
     pairing.handed += count
     pairing.save(update_fields=["handed"])
     return chunk
+
+
+def _share(pairing: Pairing, *, alone: bool) -> int:
+    """Return how many of a pairing's battles the next chunk has at most.
+
+    The first are few, so that a first number comes soon. alone: no other of the run is open; half
+    of the battles are left to other workers.
+    """
+    left = pairing.goal - pairing.handed
+    share = left // 2 if alone else left
+    if not pairing.handed:
+        share = milestones.FIRST if alone else 2 * milestones.FIRST
+    return min(left, max(share, milestones.FIRST))
 
 
 def _pace(pairing: Pairing) -> float | None:

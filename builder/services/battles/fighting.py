@@ -24,11 +24,11 @@ from builder.services.battles import (
 )
 from builder.services.battles.claiming import Held
 from builder.services.battles.ending import fail_all
+from builder.services.battles.lengths import Piece
 from builder.services.battles.matching import compiled
 from builder.services.outages import outlast
 from builder.tracing import under
 from factions.tabletop.compiler import kernel_cache
-from factions.tabletop.estimates.tally import Counts, Tally
 
 logger = structlog.get_logger("builder.battles")
 
@@ -107,9 +107,8 @@ def _fight(chunk: Chunk, run: Run) -> bool:
     if fought is None:
         outlast(partial(claiming.put_back, chunk))
         return False
-    tally, scores = fought
     logger.debug("chunk_fought", battles=chunk.count, seconds=round(seconds, 3))
-    counts = outlast(partial(_keep, chunk, tally, scores if pairing.common else None, seconds))
+    counts = outlast(partial(_keep, chunk, fought, seconds))
     outlast(partial(work.fought, pairing.system_id, chunk.count, perf_counter() - taken))
     return counts
 
@@ -120,9 +119,9 @@ def _note_compiling(game: str, *, compiling: bool) -> None:
     runs.update(compiling=compiling)
 
 
-def _keep(chunk: Chunk, tally: Tally, scores: Counts | None, seconds: float) -> bool:
-    """Keep a chunk's tally, unless another worker was first, and how fast it was."""
-    counts = looking.keep(chunk, tally, scores)
+def _keep(chunk: Chunk, fought: Sequence[Piece], seconds: float) -> bool:
+    """Keep what a chunk came to, unless another worker was first, and how fast it was."""
+    counts = looking.keep(chunk, fought)
     if counts and seconds > 0 and kernel_cache.enabled():
         _keep_pace(chunk, chunk.count / seconds)
     return counts

@@ -71,7 +71,7 @@ def until_known(
     try:
         while fought < (goal := _goal(sums, terms, half_width)):
             stop = min(goal, milestones.after(fought))
-            for first, count in milestones.stretches(fought, stop, milestones.chunk_size(None)):
+            for first, count in milestones.pieces(fought, stop, milestones.chunk_size(None)):
                 chunk = fight(first, count)
                 sums = chunk if sums is None else sums + chunk
                 progress(sums)

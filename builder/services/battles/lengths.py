@@ -6,11 +6,9 @@ fought in pieces, and between these the worker looks whether its battles are sti
 that is stopped takes up no worker for longer than before.
 """
 
-from collections.abc import Iterator
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
-import numpy as np
 from django.core.cache import cache
 from django.db import DatabaseError
 from django.utils import timezone
@@ -36,24 +34,26 @@ def _held() -> int:
     return Chunk.objects.unfought().filter(held_until__gt=timezone.now()).count()
 
 
-def fought(setup: Any, chunk: Chunk) -> tuple[Tally, Counts] | None:
-    """Fight a chunk; return its tally and the half wins of each pair, as if fought at one go.
+class Piece(NamedTuple):
+    """Battles of a chunk that pass no milestone. scores: the half wins of each pair."""
 
-    Return None if its battles are wanted no longer.
-    """
+    tally: Tally
+    scores: Counts
+
+
+def fought(setup: Any, chunk: Chunk) -> list[Piece] | None:
+    """Fight a chunk, piece by piece; return None if its battles are wanted no longer."""
     pairing, looked = chunk.pairing, monotonic()
     scored = SYSTEMS[pairing.system_id].battle.scored
-    done: list[tuple[Tally, Counts]] = []
-    for first, count in _pieces(chunk):
+    done: list[Piece] = []
+    size = milestones.chunk_size(pairing.pace)
+    for first, count in milestones.pieces(chunk.first, chunk.first + chunk.count, size):
         if done and monotonic() - looked >= LOOK_SECONDS:
             if not _wanted(chunk):
                 return None
             looked = monotonic()
-        done.append(scored(setup, pairing.seed, first, count))
-    tally = done[0][0]
-    for more, _scores in done[1:]:
-        tally += more
-    return tally, np.concatenate([scores for _tally, scores in done])
+        done.append(Piece(*scored(setup, pairing.seed, first, count)))
+    return done
 
 
 def _wanted(chunk: Chunk) -> bool:
@@ -62,10 +62,3 @@ def _wanted(chunk: Chunk) -> bool:
         return Pairing.objects.filter(pk=chunk.pairing_id, goal__gt=chunk.first).exists()
     except DatabaseError:
         return True
-
-
-def _pieces(chunk: Chunk) -> Iterator[tuple[int, int]]:
-    """Yield the pieces of a chunk, of about half a second each, as (first, count)."""
-    size = milestones.chunk_size(chunk.pairing.pace)
-    for first in range(chunk.first, chunk.first + chunk.count, size):
-        yield first, min(size, chunk.first + chunk.count - first)

@@ -1,9 +1,11 @@
-"""How runs go on: chunks are added up in order, and at each milestone their runs look.
+"""How runs go on: battles are added up in order, and at milestones their runs look.
 
 A run looks whether what is known answers it. If so it is done; else it wants more battles of its
-parts, which a worker hands itself as soon as it is free.
+parts, which a worker hands itself as soon as it is free. A milestone at which nothing would change
+for any run is passed over.
 """
 
+from collections import deque
 from collections.abc import Sequence
 from functools import partial
 
@@ -18,13 +20,16 @@ from builder.services.battles import milestones, panels, parts, queues, sending,
 from builder.services.battles.figures import DIGITS, interval_of
 from builder.services.battles.kinds import KINDS
 from builder.services.battles.kinds.kind import behind
+from builder.services.battles.lengths import Piece
 from builder.tracing import KEPT
 from factions.systems import SYSTEMS
 from factions.tabletop.estimates import intervals
-from factions.tabletop.estimates.tally import Counts, Tally, from_json
+from factions.tabletop.estimates.tally import from_json
 
 logger = structlog.get_logger("builder.battles")
 SHOWN = 12  # points of a run's history
+SOON = 0.75  # of what is wanted
+UNREAD = ("a_document", "b_document", "lists", "sides", "history", "tally", "answer", "panel")
 ENDED = ("state", "error", "finished", "compiling", "tally", "outcomes", "history", "answer")
 
 
@@ -34,54 +39,93 @@ def advance(pairing_id: int) -> None:
         _look_all(pairing_id)
 
 
-def keep(chunk: Chunk, tally: Tally, scores: Counts | None = None) -> bool:
-    """Keep a chunk's tally, which counts once, and advance; return False if it counted before.
+def keep(chunk: Chunk, fought: Sequence[Piece]) -> bool:
+    """Keep a chunk's pieces, which count once, and advance; return False if they counted before.
 
-    scores: the half wins of each pair, where the pairing keeps them.
+    Those after the next look are kept as a chunk each.
     """
-    packed = b"" if scores is None else scores.astype(np.uint8).tobytes()
     with transaction.atomic():
         pairing = Pairing.objects.select_for_update(no_key=True).get(pk=chunk.pairing_id)
-        kept = Chunk.objects.unfought().filter(pk=chunk.pk)
-        if chunk.first == pairing.battles and not _is_to_look(pairing):
-            counts = bool(kept.delete()[0])
-            if counts:
-                _add(pairing, tally, packed)
-        else:
-            fought = {"tally": tally.as_json(), "scores": packed}
-            counts = bool(kept.update(**fought, holder="", held_until=None))
-    if _is_to_look(pairing):
-        _look_all(pairing.pk)
+        counts = bool(Chunk.objects.unfought().filter(pk=chunk.pk).delete()[0])
+        if counts:
+            left = _added(pairing, _active(pairing), _cut(chunk, fought))
+            Chunk.objects.bulk_create(left)
     advance(pairing.pk)
     return counts
 
 
+def _cut(chunk: Chunk, fought: Sequence[Piece]) -> list[Chunk]:
+    """Return the pieces of a chunk as chunks that are not saved."""
+    cut, first = [], chunk.first
+    for tally, scores in fought:
+        kept = scores.astype(np.uint8).tobytes() if chunk.pairing.common else b""
+        row = Chunk(pairing_id=chunk.pairing_id, first=first, count=tally.battles, scores=kept)
+        row.tally = tally.as_json()
+        cut.append(row)
+        first += tally.battles
+    return cut
+
+
 def _add_up(pairing_id: int) -> bool:
-    """Add fought chunks to a pairing's tally; return whether it is at a milestone."""
+    """Add fought chunks to a pairing's tally; return whether its runs are to look."""
     with transaction.atomic():
         pairing = Pairing.objects.select_for_update(no_key=True).get(pk=pairing_id)
-        fought = pairing.chunks.filter(tally__isnull=False, first__gte=pairing.battles)
-        for chunk in fought.order_by("first"):
-            if chunk.tally is None or chunk.first != pairing.battles or _is_to_look(pairing):
-                break
-            _add(pairing, from_json(chunk.tally), bytes(chunk.scores))
-            chunk.delete()
-    return _is_to_look(pairing)
+        active = _active(pairing)
+        rows = pairing.chunks.filter(tally__isnull=False, first__gte=pairing.battles)
+        fought = list(rows.order_by("first"))
+        left = _added(pairing, active, fought)
+        added = fought[: len(fought) - len(left)]
+        Chunk.objects.filter(pk__in=[chunk.pk for chunk in added]).delete()
+    return _is_to_look(pairing, active)
 
 
-def _is_to_look(pairing: Pairing) -> bool:
-    fought = pairing.battles
-    return fought > pairing.looked and (milestones.reached(fought) or fought >= pairing.goal)
+def _active(pairing: Pairing) -> list[Part]:
+    """Return the parts of active runs that are of a pairing, with their runs."""
+    rows = Part.objects.filter(pairing=pairing, run__state__in=Run.ACTIVE).select_related("run")
+    active = list(rows.defer(*(f"run__{name}" for name in UNREAD)))
+    for part in active:
+        part.pairing = pairing
+    return active
 
 
-def _add(pairing: Pairing, tally: Tally, scores: bytes) -> None:
+def _added(pairing: Pairing, active: Sequence[Part], fought: Sequence[Chunk]) -> list[Chunk]:
+    """Add up chunks that follow each other until runs are to look; return those left."""
+    left = deque(fought)
+    while left and left[0].first == pairing.battles and not _is_to_look(pairing, active):
+        _add(pairing, left.popleft())
+    if len(left) < len(fought):
+        pairing.save(update_fields=["tally", "battles", "history", "scores"])
+    return [*left]
+
+
+def _add(pairing: Pairing, chunk: Chunk) -> None:
+    tally = from_json(chunk.tally or {})
     total = from_json(pairing.tally) + tally if pairing.tally else tally
     pairing.tally, pairing.battles = total.as_json(), total.battles
     if milestones.reached(total.battles):
         pairing.history.append(pairing.tally["pairs"])
     if pairing.common:
-        pairing.scores = bytes(pairing.scores) + scores
-    pairing.save(update_fields=["tally", "battles", "history", "scores"])
+        pairing.scores = bytes(pairing.scores) + bytes(chunk.scores)
+
+
+def _is_to_look(pairing: Pairing, active: Sequence[Part]) -> bool:
+    fought = pairing.battles
+    if fought <= pairing.looked:
+        return False
+    return fought >= pairing.goal or (milestones.reached(fought) and any(map(_changes, active)))
+
+
+def _changes(part: Part) -> bool:
+    """Return whether a run would change if it looked at its part now.
+
+    It would be answered, or is soon to have what it wanted and wants more. What kinds change that
+    look at all parts together, they find out themselves.
+    """
+    kind, battles = KINDS[part.run.kind], part.pairing.battles
+    if kind.due is not None:
+        return True
+    (wanted,) = kind.wanted(part.run, [part])
+    return wanted <= battles or (wanted > part.wanted and battles >= SOON * part.wanted)
 
 
 def _look_all(pairing_id: int) -> None:

@@ -2,7 +2,7 @@
 
 They are the same for everybody and lie an eighth apart. So a run ends after the same battles on any
 number of workers, wherever it goes on from what others had fought. Its chunks, which depend on the
-workers' speed, never pass one.
+workers' speed, may pass some, and are fought and added up in pieces that do not.
 """
 
 from bisect import bisect_right
@@ -15,7 +15,7 @@ from factions.tabletop.estimates.tally import Counts
 
 FIRST, PART = 100, 8  # the first milestone; the next is a part further, at least FIRST
 AHEAD = 2_000  # battles handed out before the first milestone is reached
-GROWTH, MARGIN = 2, 1.02
+GROWTH, MARGIN = 4, 1.02
 CHUNK_SECONDS = 0.5
 MOST_A_CHUNK = 100_000
 GUESSED_RATE = 2_000.0
@@ -73,7 +73,7 @@ def wanted(
     """Return how many battles in all are worth handing out; at most those fought if they suffice.
 
     half_width: 0 wants the whole ceiling. ahead: battles that are wanted whatever they may show.
-    Later as many are wanted as are predicted to give the half-width, at most double.
+    Later as many are wanted as are predicted to give the half-width, at most GROWTH times as many.
     """
     if not half_width:
         return ceiling
@@ -103,20 +103,19 @@ def chunk_size(battles_a_second: float | None, seconds: float = CHUNK_SECONDS) -
     return max(2, min(size - size % 2, MOST_A_CHUNK))
 
 
-def stretch(first: int, goal: int, size: int) -> int:
-    """Return how many battles the chunk has that begins at `first`: even, at most `size`.
+def stretch(left: int, size: int) -> int:
+    """Return how many of the battles that are left the next chunk has: even, at most `size`.
 
-    It passes neither a milestone nor the goal; what is left before them is cut evenly.
+    What is left is cut evenly.
     """
-    left = min(after(first), goal) - first
     pieces = -(-left // size)
     length = -(-left // pieces)
     return length + length % 2
 
 
-def stretches(first: int, goal: int, size: int) -> Iterator[tuple[int, int]]:
-    """Yield all chunks from `first` to the goal as (first, count)."""
-    while first < goal:
-        count = stretch(first, goal, size)
+def pieces(first: int, end: int, size: int) -> Iterator[tuple[int, int]]:
+    """Yield stretches from `first` to `end` as (first, count): none passes a milestone."""
+    while first < end:
+        count = stretch(min(after(first), end) - first, size)
         yield first, count
         first += count

@@ -145,12 +145,15 @@ def counts_at(part: Part, milestone: int) -> list[int]:
 def settle(ids: Iterable[int]) -> None:
     """Set the goals of pairings to what their active runs want; in a transaction.
 
-    Where no run wants any more, battles fought ahead of others are forgotten.
+    Where no run wants any more, battles handed out or fought ahead of others are forgotten: a run
+    ends after the same battles however many workers were at them.
     """
     found = list(_lock(ids))
     mine = Part.objects.filter(pairing=OuterRef("pk"), run__state__in=Run.ACTIVE)
     most = mine.order_by().values("pairing").annotate(most=Max("wanted")).values("most")
     Pairing.objects.filter(pk__in=found).update(goal=Coalesce(Subquery(most), 0))
-    idle = Pairing.objects.filter(pk__in=found, goal=0)
+    rows = Pairing.objects.filter(pk__in=found)
+    idle = rows.filter(goal__lte=F("battles"))
     Chunk.objects.filter(pairing__in=idle).delete()
-    idle.update(handed=F("battles"), looked=F("battles"))
+    idle.update(handed=F("battles"))
+    rows.filter(goal=0).update(looked=F("battles"))

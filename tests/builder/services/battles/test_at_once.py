@@ -19,6 +19,7 @@ from django.utils import timezone
 from builder.models import Chunk, Pairing, Part, Run
 from builder.services import battles
 from builder.services.battles import claiming, fighting, looking, pairings
+from builder.services.battles.lengths import Piece
 from factions.models import Edition
 from tests.builder.fake_game import FakeBattle
 from tests.builder.fighting import fight, held, pairing_of
@@ -165,11 +166,11 @@ def test_a_chunk_fought_by_two_workers_counts_once(start: Start, game: FakeBattl
     run = start(half_width=0.0, ceiling=100)
     chunk = held(run)
     setup = fighting.setup_of(run, chunk.pairing)
-    tally = game.fight(setup, run.seed, chunk.first, chunk.count)
-    counted = all_at_once(*[lambda: looking.keep(chunk, tally)] * 4)
+    piece = Piece(*game.scored(setup, run.seed, chunk.first, chunk.count))
+    counted = all_at_once(*[lambda: looking.keep(chunk, [piece])] * 4)
     assert sorted(counted) == [False, False, False, True]
     run.refresh_from_db()
-    assert (run.state, run.tally) == ("done", tally.as_json())
+    assert (run.state, run.tally) == ("done", piece.tally.as_json())
 
 
 @pytest.mark.parametrize("mirrored", [False, True])

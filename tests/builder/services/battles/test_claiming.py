@@ -70,7 +70,7 @@ def test_of_a_panels_pairs_the_one_with_the_fewest_battles_is_next(start: Start)
     pairs = panel.parts.count()
     first = [taken().pairing_id for _ in range(pairs)]
     assert sorted(first) == sorted(panel.parts.values_list("pairing", flat=True))
-    assert [taken().first for _ in range(pairs)] == [100] * pairs
+    assert [taken().first for _ in range(pairs)] == [200] * pairs
 
 
 def test_the_last_chunks_of_a_caller_are_not_handed_out_twice(start: Start) -> None:
@@ -97,9 +97,9 @@ def test_a_call_fights_the_chunk_whose_turn_it_is(start: Start, game: FakeBattle
     small = start(caller="two", ceiling=100)
     for _ in range(3):
         battles.fight_in_turn()
-    assert game.fought == [(0, 100), (0, 100), (100, 100)]
+    assert game.fought[:3] == [(0, 100), (0, 100), (100, 100)]
     small.refresh_from_db()
-    assert (small.state, pairing_of(heavy).battles) == ("done", 200)
+    assert (small.state, pairing_of(heavy).battles) == ("done", 1_050)
 
 
 def test_a_call_too_many_is_nothing(start: Start, game: FakeBattle) -> None:
@@ -141,7 +141,7 @@ def test_what_a_worker_lost_comes_before_what_is_further_on(start: Start) -> Non
     lost = taken()
     assert taken().first == 100
     lapsed(lost)
-    assert [taken().first for _ in range(4)] == [0, 200, 300, 400]
+    assert [taken().first for _ in range(3)] == [0, 300, 400]
     assert claiming.take(anything) is None
 
 

@@ -107,9 +107,9 @@ def test_it_follows_from_the_speed_of_late_and_the_workers_about(start: Start) -
     last = start(half_width=0.0, ceiling=400, caller="last")
     # Nine callers ahead: 9 chunks by two workers, and its own.
     assert expected(last).first == 3
-    fight(run, 5)
-    # 1,500 battles are left, and the others' of 4 s each: (15 + 9 * 4) / 2.
-    assert expected(run) == Expected(first=None, done=26)
+    fight(run, 1)
+    # 1,900 battles are left, and the others' of 4 s each: (19 + 9 * 4) / 2.
+    assert expected(run) == Expected(first=None, done=28)
 
 
 @pytest.mark.usefixtures("paced", "about")

@@ -63,7 +63,10 @@ def test_the_tally_is_the_same_however_it_is_cut(
     run = fight(start(ceiling=260))
     assert run.tally == expected
     assert [point[0] for point in run.history] == [100, 200, 260]
-    assert game.fought == list(milestones.stretches(0, 260, size))
+    assert [battle for first, count in game.fought for battle in range(first, first + count)] == [
+        *range(260)
+    ]
+    assert max(count for _first, count in game.fought) <= size
 
 
 @settings(

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from builder.models import Chunk, Pairing, Run
 from builder.services import battles
-from builder.services.battles import claiming, fighting, lengths
+from builder.services.battles import claiming, fighting, lengths, milestones
 from factions.tabletop.estimates.tally import Counts, Tally
 from tests.builder.fake_game import FakeBattle
 from tests.builder.fighting import held, pairing_of
@@ -76,11 +76,10 @@ def test_a_chunk_in_pieces_has_the_tally_of_the_whole(begun: Run, game: FakeBatt
     game.fought.clear()
     found = lengths.fought(setup, chunk)
     assert found is not None
-    assert [count for _first, count in game.fought] == [500] * (chunk.count // 500) + (
-        [chunk.count % 500] if chunk.count % 500 else []
-    )
+    assert game.fought == list(milestones.pieces(chunk.first, chunk.first + chunk.count, 500))
     assert len(game.fought) > 5
-    assert (found[0], found[1].tobytes()) == (whole, scores.tobytes())
+    assert sum((piece.tally for piece in found[1:]), found[0].tally) == whole
+    assert b"".join(piece.scores.tobytes() for piece in found) == scores.tobytes()
 
 
 @pytest.fixture

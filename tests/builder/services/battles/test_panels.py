@@ -69,7 +69,7 @@ def test_a_panel_grows_while_it_is_fought(done: Run) -> None:
     fight_panel(done, 1)
     panel = battles.result(done)["panel"]
     assert (panel["over"], len(panel["cells"])) == (False, 2)
-    assert [cell["battles"] for cell in panel["cells"]] == [100, 2_000]
+    assert [cell["battles"] for cell in panel["cells"]] == [200, 2_000]
 
 
 def test_asking_twice_is_asking_once(done: Run) -> None:
