@@ -35,6 +35,7 @@ KEPT = (
     Kept("*/apps.py", "*Config default_auto_field default_site", "Django finds apps by name"),
     Kept("*", "Meta abstract constraints indexes ordering", "Django's, of models and forms"),
     Kept("*/urls.py", "app_name handler* regex urlpatterns", "Django's, of addresses"),
+    Kept("*/models/packed.py", "from_db_value value_to_string to_python", "Django's, of fields"),
     Kept("*", "clean_* field_order template_name", "Django's, of forms"),
     Kept("*", "process_view process_exception", "Django's, of middleware"),
     Kept("builder/services/*", "as_postgresql output_field", "Django's, of functions of SQL"),
