@@ -101,7 +101,8 @@ class _Reader(replays.Reader):
         if models == 1 or (numbers[9] >= 0.0 and files == 0):
             return [[round(numbers[6], 2), round(numbers[7], 2)]]
         if numbers[9] < 0.0:
-            spots = [_spiral(k, models, numbers[8] - 0.5 * wide) for k in range(models)]
+            reach = (numbers[8] - 0.5 * wide) * (1.0 if slot < int(self.d.first[1]) else -1.0)
+            spots = [_spiral(k, models, reach) for k in range(models)]
             return [[round(x + across, 2), round(y + along, 2)] for across, along in spots]
         found = []
         for k in range(models):
