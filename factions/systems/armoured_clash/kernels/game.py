@@ -75,11 +75,11 @@ def prepare(d: Setup, s: State, seed: int, index: int, fresh: bool) -> None:
         draw_terrain(d, s)
     rng.begin_battle(s.rng, seed, index)
     reset(d, s)
+    first_stock(d, s, 1 if rng.swapped(index) else 0)
     s.opening = first_cards(d, s)
     deploy(d, s)
     s.opening = s.initiative
     emits.emit(s, events.INITIATIVE, -1, -1, s.initiative, 0)
-    first_stock(d, s, 1 if rng.swapped(index) else 0)
 
 
 @kernel(read_only=("d",))

@@ -2,7 +2,11 @@
 
 import math
 
-from factions.systems.armoured_clash.kernels.judgement.marker_worth import pulled, weigh_markers
+from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
+    pulled,
+    survey,
+    weigh_markers,
+)
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import HOUSED, RETIRE, THREAT
@@ -15,14 +19,21 @@ WAYS = 8  # in which a unit may run
 
 @kernel(read_only=("d",))
 def choose_vanguard(d: Setup, s: State, u: int) -> Spot:
-    """Return where a vanguard makes for: the nearest marker; it faces the enemy."""
+    """Return where a vanguard makes for, facing the enemy: the nearest marker.
+
+    By its general's weights, any way or nowhere, if that is worth more.
+    """
+    x, y, player = float(s.x[u]), float(s.y[u]), player_of(d, u)
+    if d.taste[player, RETIRE] > 0.0:
+        survey(d, s)
+        return _safest(d, s, u, float(d.vanguard[u]), Spot(False, x, y, 0.0, onward(player)))
     best, near = 0, geometry.NEVER
     for marker in range(d.markers):
-        away = geometry.distance(s.x[u], s.y[u], d.marker[marker, 0], d.marker[marker, 1])
+        away = geometry.distance(x, y, d.marker[marker, 0], d.marker[marker, 1])
         if away < near:
             best, near = marker, away
-    hy = onward(player_of(d, u))
-    return Spot(d.markers > 0, float(d.marker[best, 0]), float(d.marker[best, 1]), 0.0, hy)
+    mx, my = float(d.marker[best, 0]), float(d.marker[best, 1])
+    return Spot(d.markers > 0, mx, my, 0.0, onward(player))
 
 
 @kernel(read_only=("d",))
@@ -32,11 +43,17 @@ def choose_retreat(d: Setup, s: State, u: int) -> Spot:
     By its general's weights, to a marker or any way, or nowhere, if that is worth more.
     """
     player, far = player_of(d, u), float(d.hit_run[u])
-    x, y, hy = float(s.x[u]), float(s.y[u]), onward(player)
-    heed = d.taste[player, RETIRE]
-    best = Spot(True, x, y - hy * far, 0.0, hy)
-    if heed <= 0.0:
-        return best
+    home = Spot(True, float(s.x[u]), float(s.y[u] - onward(player) * far), 0.0, onward(player))
+    return _safest(d, s, u, far, home) if d.taste[player, RETIRE] > 0.0 else home
+
+
+@kernel(read_only=("d",))
+def _safest(d: Setup, s: State, u: int, far: float, best: Spot) -> Spot:
+    """Return what is worth most of a spot, staying, and going any way or to a marker.
+
+    far: inches that it goes at most. That is what markers are worth there, less the danger.
+    """
+    x, y, heed = float(s.x[u]), float(s.y[u]), d.taste[player_of(d, u), RETIRE]
     weigh_markers(d, s, u)
     most = pulled(d, s, u, best.x, best.y, 0.0) - heed * _danger(d, s, u, best.x, best.y)
     for way in range(WAYS + 1 + d.markers):
@@ -45,12 +62,12 @@ def choose_retreat(d: Setup, s: State, u: int) -> Spot:
             angle = 2.0 * math.pi * way / WAYS
             px, py = x + far * math.cos(angle), y + far * math.sin(angle)
         elif way > WAYS:
-            px, py = float(d.marker[way - WAYS - 1, 0]), float(d.marker[way - WAYS - 1, 1])
-            if geometry.distance(px, py, x, y) > far:
-                continue
+            dx, dy = d.marker[way - WAYS - 1, 0] - x, d.marker[way - WAYS - 1, 1] - y
+            share = min(1.0, far / max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy)))
+            px, py = float(x + share * dx), float(y + share * dy)
         value = pulled(d, s, u, px, py, 0.0) - heed * _danger(d, s, u, px, py)
         if value > most:
-            best, most = Spot(way != WAYS, px, py, 0.0, hy), value
+            best, most = Spot(way != WAYS, px, py, 0.0, best.hy), value
     return best
 
 

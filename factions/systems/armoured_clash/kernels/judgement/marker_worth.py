@@ -5,7 +5,12 @@ from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import CONTACT, DRAW, POINT, READY, STOP
 from factions.systems.armoured_clash.kernels.table.markers import may_deny, may_hold
 from factions.systems.armoured_clash.kernels.table.measuring import reach_to_loose
-from factions.systems.armoured_clash.kernels.table.shapes import Spot, depth_of, player_of
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    Spot,
+    damage_left,
+    depth_of,
+    player_of,
+)
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
@@ -18,6 +23,12 @@ AFAR = 60.0  # inches at which a marker draws no more
 
 
 @kernel(read_only=("d",))
+def holds_firmly(d: Setup, s: State, u: int) -> bool:
+    """Return whether a unit that may control markers has half of itself left, and needs no help."""
+    return may_hold(d, s, u) and 2 * damage_left(d, s, u) >= d.models[u] * d.limit[u]
+
+
+@kernel(read_only=("d",))
 def survey(d: Setup, s: State) -> None:
     """Count the units in contact with each marker; where that changes, orders are weighed anew.
 
@@ -26,7 +37,7 @@ def survey(d: Setup, s: State) -> None:
     """
     for marker in range(d.markers):
         for player in range(2):
-            s.holds[player, marker] = s.denies[player, marker] = 0
+            s.holds[player, marker] = s.denies[player, marker] = s.firm[player, marker] = 0
     for u in range(d.first[2]):
         if s.at_markers[u] == 0 or s.status[u] != READY:
             continue
@@ -34,13 +45,15 @@ def survey(d: Setup, s: State) -> None:
         for marker in range(d.markers):
             here = (s.at_markers[u] >> marker) & 1
             s.holds[player, marker] += here if may_hold(d, s, u) else 0
+            s.firm[player, marker] += here if holds_firmly(d, s, u) else 0
             s.denies[player, marker] += here if may_deny(d, u) else 0
     for marker in range(d.markers):
         some = several = 0
         for player in range(2):
             holds, denies = s.holds[player, marker], s.denies[player, marker]
-            some = 4 * some + 2 * int(holds > 0) + int(denies > 0)
-            several = 4 * several + 2 * int(holds > 1) + int(denies > 1)
+            firm = s.firm[player, marker]
+            some = 8 * some + 4 * int(firm > 0) + 2 * int(holds > 0) + int(denies > 0)
+            several = 8 * several + 4 * int(firm > 1) + 2 * int(holds > 1) + int(denies > 1)
         if some != s.some[marker]:
             for u in range(d.first[2]):
                 s.fresh[u] = 0
@@ -76,7 +89,7 @@ def weigh_markers_by(d: Setup, s: State, judge: int, u: int) -> None:
     s.most_pull = 0.0
     for marker in range(d.markers):
         here = (s.at_markers[u] >> marker) & 1
-        mine = s.holds[player, marker] - (here if may_hold(d, s, u) else 0)
+        mine = s.firm[player, marker] - (here if holds_firmly(d, s, u) else 0)
         deny = s.denies[player, marker] - (here if may_deny(d, u) else 0)
         theirs, bars = s.holds[1 - player, marker], s.denies[1 - player, marker]
         s.pull[marker] = 0.0

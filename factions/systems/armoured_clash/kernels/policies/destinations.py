@@ -6,6 +6,7 @@ from typing import NamedTuple
 from factions.systems.armoured_clash.kernels.judgement.aiming.portals import best_portal
 from factions.systems.armoured_clash.kernels.judgement.aiming.targets import best_target
 from factions.systems.armoured_clash.kernels.judgement.aiming.traps_and_trails import best_trail
+from factions.systems.armoured_clash.kernels.judgement.aiming.watching import watch_worth
 from factions.systems.armoured_clash.kernels.judgement.marker_worth import (
     pulled,
     pulled_at,
@@ -29,6 +30,7 @@ from factions.systems.armoured_clash.kernels.record.terms import (
     DOUBLE_TIME,
     HOPE,
     KEPT_CLEAR,
+    LOOKOUT,
     LOOKS,
     ORDERED_CLEAR,
     PORTALS,
@@ -43,7 +45,13 @@ from factions.systems.armoured_clash.kernels.table.arrivals import (
 )
 from factions.systems.armoured_clash.kernels.table.lanes import LANES, ONE, ZERO
 from factions.systems.armoured_clash.kernels.table.passing import Path
-from factions.systems.armoured_clash.kernels.table.shapes import Spot, damage_left, player_of, stand
+from factions.systems.armoured_clash.kernels.table.shapes import (
+    Spot,
+    damage_left,
+    onward,
+    player_of,
+    stand,
+)
 from factions.systems.armoured_clash.kernels.table.ways import facing, speed
 from factions.tabletop.battles import geometry
 from factions.tabletop.battles.choosing import best_spot
@@ -53,6 +61,7 @@ from factions.tabletop.compiler.jit import kernel
 LEAST_GAIN = 0.01  # army points that a way must be worth more than none
 INSIDE = 0.6  # how far within a limit a place is chosen
 MISSED = 0.4  # of what the best marker is worth: a way that misses it by so much is tried unturned
+UNLOADED = 0.5  # of a shot hoped for by a unit that is still reloading afterwards
 LONG = 10.0  # inches of range without which only the suppressed and the hurt run
 
 
@@ -147,15 +156,16 @@ def _weigh_apart(d: Setup, s: State, u: int) -> None:
 
 
 @kernel(read_only=("d",))
-def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Order) -> Order:
+def weigh_places(
+    d: Setup, s: State, u: int, move: int, do: int, most: float, found: Order
+) -> Order:
     """Weigh where to go in a manoeuvre, shots after an advance looked at from the best places.
 
-    most: what a place is worth at most, markers, trails and blasts apart. found: the best order
-    yet.
+    do: what comes after it. most: what a place is worth at most, markers, trails and blasts apart.
+    found: the best order yet. What an advance reaches is no double time.
     """
-    budget, apart = speed(d, s, u, move), False
-    if move == ADVANCE:
-        apart = d.trail[u] >= 0 or d.portal[u] >= 0
+    budget, shoots = speed(d, s, u, move), move == ADVANCE and do == SHOOT
+    apart = shoots and (d.trail[u] >= 0 or d.portal[u] >= 0)
     if budget <= 0.0:
         return found
     most += pulled(d, s, u, s.x[u], s.y[u], budget)
@@ -165,49 +175,72 @@ def weigh_places(d: Setup, s: State, u: int, move: int, most: float, found: Orde
     if apart:
         _add_apart(d, s, u, budget)
     weigh_spots(s)
-    weigh_goods(d, s, u, single(d.taste[player_of(d, u), HOPE]), ONE if move == ADVANCE else ZERO)
+    weigh_goods(d, s, u, single(_hope_after(d, s, u, move)), ONE if shoots else ZERO)
     if apart:
         _weigh_apart(d, s, u)
+    watch = watch_worth(d, s, u) if do == LOOKOUT else 0.0
     careful = s.careful[u] == s.current_turn
     barred = float(d.taste[player_of(d, u), BARRED]) if careful else 0.0
     for _ in range(int(d.taste[player_of(d, u), LOOKS])):
         best = best_spot(s, 0.0)
-        value = float(s.spot_worth[best]) - LEAST_GAIN
+        value = float(s.spot_worth[best]) - LEAST_GAIN + watch
         if value <= found.value:
             return found
         x, y, gain = float(s.spot_x[best]), float(s.spot_y[best]), float(s.spot_gain[best])
-        if careful and _looked_at(s, u, move, x, y):
+        step = move
+        if move == DOUBLE_TIME and _in_a_step(d, s, u, x, y):
+            step, value = ADVANCE, value + gain
+        if careful and _looked_at(s, u, step, do, x, y):
             plan = Plan(
                 float(s.kept_value[u]), int(s.kept_at[u]),
                 float(s.kept_toward_x[u]), float(s.kept_toward_y[u]),
             )  # fmt: skip
         else:
-            plan = _plan(d, s, u, move, Place(x, y, value, gain))
+            plan = _plan(d, s, u, step, do, Place(x, y, value, gain))
             if barred > 0.0 and plan.value > found.value:
-                plan = _by_way(d, s, u, move, x, y, plan, barred)
+                plan = _by_way(d, s, u, step, do, x, y, plan, barred)
         found = better_order(
-            found, u, move, SHOOT, plan.at, x, y, plan.toward_x, plan.toward_y, plan.value
+            found, u, step, do, plan.at, x, y, plan.toward_x, plan.toward_y, plan.value
         )
         s.spot_worth[best] = NEVER
     return found
 
 
-@kernel
-def _looked_at(s: State, u: int, move: int, x: float, y: float) -> bool:
-    """Return whether a unit's kept order is for this place, whose way has been looked at."""
-    there = s.kept_x[u] == x and s.kept_y[u] == y
-    return bool(there and s.kept_move[u] == move and s.kept_do[u] == SHOOT)
+@kernel(read_only=("d",))
+def _hope_after(d: Setup, s: State, u: int, move: int) -> float:
+    """Return what a shot hoped for later counts: less if double time leaves a gun unloaded."""
+    late = move == DOUBLE_TIME and s.reloading[u] != 0
+    return float(d.taste[player_of(d, u), HOPE] * (UNLOADED if late else 1.0))
 
 
 @kernel(read_only=("d",))
-def _plan(d: Setup, s: State, u: int, move: int, place: Place) -> Plan:
-    """Return what a unit does at a place after a manoeuvre, facing the worst enemy or a target."""
+def _in_a_step(d: Setup, s: State, u: int, x: float, y: float) -> bool:
+    """Return whether an advance straight ahead brings a unit to a place."""
+    budget, dx, dy = speed(d, s, u, ADVANCE), x - s.x[u], y - s.y[u]
+    if dx * dx + dy * dy > budget * budget:
+        return False
+    return arrives(d, s, u, x, y, budget, x, y + d.depth * onward(player_of(d, u)))
+
+
+@kernel
+def _looked_at(s: State, u: int, move: int, do: int, x: float, y: float) -> bool:
+    """Return whether a unit's kept order is for this place, whose way has been looked at."""
+    there = s.kept_x[u] == x and s.kept_y[u] == y
+    return bool(there and s.kept_move[u] == move and s.kept_do[u] == do)
+
+
+@kernel(read_only=("d",))
+def _plan(d: Setup, s: State, u: int, move: int, do: int, place: Place) -> Plan:
+    """Return what a unit does at a place after a manoeuvre, facing the worst enemy or a target.
+
+    On lookout it faces the enemy's edge.
+    """
     x, y = place.x, place.y
-    enemy = worst_enemy(s, x, y)
-    fx, fy = x, y + (d.depth if player_of(d, u) == 0 else -d.depth)
+    enemy = worst_enemy(s, x, y) if do == SHOOT else -1
+    fx, fy = x, y + d.depth * onward(player_of(d, u))
     if enemy >= 0:
         fx, fy = float(s.disc_x[enemy]), float(s.disc_y[enemy])
-    v, value = _with_shot(d, s, u, move, place, fx, fy)
+    v, value = _with_shot(d, s, u, move, do, place, fx, fy)
     if v >= 0:
         fx, fy = s.cx[v], s.cy[v]
     return Plan(value, v, float(fx), float(fy))
@@ -215,10 +248,10 @@ def _plan(d: Setup, s: State, u: int, move: int, place: Place) -> Plan:
 
 @kernel(read_only=("d",))
 def _with_shot(
-    d: Setup, s: State, u: int, move: int, place: Place, fx: float, fy: float
+    d: Setup, s: State, u: int, move: int, do: int, place: Place, fx: float, fy: float
 ) -> tuple[int, float]:
     """Return the target from a place after a manoeuvre, facing (fx, fy), or -1; all it is worth."""
-    if move != ADVANCE or place.gain <= 0.0:
+    if move != ADVANCE or do != SHOOT or place.gain <= 0.0:
         return -1, place.value
     v, worth = _target_from(d, s, u, place.x, place.y, fx, fy)
     return v, place.value - place.gain + (worth if v >= 0 else 0.0)
@@ -226,7 +259,7 @@ def _with_shot(
 
 @kernel(read_only=("d",))
 def _by_way(
-    d: Setup, s: State, u: int, move: int, x: float, y: float, plan: Plan, barred: float
+    d: Setup, s: State, u: int, move: int, do: int, x: float, y: float, plan: Plan, barred: float
 ) -> Plan:
     """Return a plan for (x, y) worth what it is where the way ends, by how much that counts.
 
@@ -236,27 +269,28 @@ def _by_way(
     end = end_of_way(d, s, u, x, y, budget, plan.toward_x, plan.toward_y)
     if geometry.distance(end.x, end.y, x, y) < NEAR_ENOUGH:
         return plan
-    v, value = _worth_at(d, s, u, move, end, plan.toward_x, plan.toward_y)
+    v, value = _worth_at(d, s, u, move, do, end, plan.toward_x, plan.toward_y)
     plan = Plan(plan.value - barred * (plan.value - value), v, plan.toward_x, plan.toward_y)
     missed = pulled(d, s, u, x, y, 0.0) - pulled_at(d, s, u, end)
     if s.most_pull <= 0.0 or missed < MISSED * s.most_pull:
         return plan
     fx, fy = float(x + d.depth * s.hx[u]), float(y + d.depth * s.hy[u])
     end = end_of_way(d, s, u, x, y, budget, fx, fy)
-    v, value = _worth_at(d, s, u, move, end, fx, fy)
+    v, value = _worth_at(d, s, u, move, do, end, fx, fy)
     return Plan(value, v, fx, fy) if value > plan.value else plan
 
 
 @kernel(read_only=("d",))
 def _worth_at(
-    d: Setup, s: State, u: int, move: int, end: Spot, fx: float, fy: float
+    d: Setup, s: State, u: int, move: int, do: int, end: Spot, fx: float, fy: float
 ) -> tuple[int, float]:
     """Return the target from where a way ends, facing (fx, fy), or -1; and what all is worth."""
-    goods, gain = goods_at(d, s, u, end.x, end.y)
-    gain = gain if move == ADVANCE else 0.0
-    value = pulled_at(d, s, u, end) + goods + gain - LEAST_GAIN
+    goods, gain = goods_at(s, end.x, end.y, _hope_after(d, s, u, move))
+    gain = gain if move == ADVANCE and do == SHOOT else 0.0
+    watch = watch_worth(d, s, u) if do == LOOKOUT else 0.0
+    value = pulled_at(d, s, u, end) + goods + gain + watch - LEAST_GAIN
     place = Place(end.x, end.y, value, gain)
-    return _with_shot(d, s, u, move, place, fx, fy)
+    return _with_shot(d, s, u, move, do, place, fx, fy)
 
 
 @kernel(read_only=("d",))
@@ -264,7 +298,7 @@ def plan_by_way(d: Setup, s: State, u: int, order: Order) -> Plan:
     """Return what an order comes to where its way really ends, by how much that counts."""
     plan = Plan(order.value, order.at, order.toward_x, order.toward_y)
     barred = float(d.taste[player_of(d, u), BARRED])
-    moves = order.move in (ADVANCE, DOUBLE_TIME) and order.do in (SHOOT, RAMP)
+    moves = order.move in (ADVANCE, DOUBLE_TIME) and order.do in (SHOOT, RAMP, LOOKOUT)
     if barred <= 0.0 or not moves:
         return plan
     s.more_speed = 0.0
@@ -273,7 +307,8 @@ def plan_by_way(d: Setup, s: State, u: int, order: Order) -> Plan:
         return plan
     weigh_markers(d, s, u)
     weigh_up(d, s, u)
-    return _by_way(d, s, u, order.move, order.x, order.y, plan, barred)
+    do = LOOKOUT if order.do == LOOKOUT else SHOOT
+    return _by_way(d, s, u, order.move, do, order.x, order.y, plan, barred)
 
 
 @kernel(read_only=("d",))

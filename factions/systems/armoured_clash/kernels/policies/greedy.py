@@ -171,7 +171,8 @@ def _weigh_about(d: Setup, s: State, u: int) -> tuple[Prospect, float, float]:
     weigh_spots(s)
     here, walk, run = prospect(s, 0), prospect(s, 1), prospect(s, 2)
     hope = d.taste[player_of(d, u), HOPE]
-    return here, hope * walk.hope - walk.loss + walk.gain, hope * run.hope - run.loss
+    gain = max(walk.gain, watch_worth(d, s, u))
+    return here, hope * walk.hope - walk.loss + gain, hope * run.hope - run.loss
 
 
 @kernel(read_only=("d",))
@@ -239,11 +240,13 @@ def weigh_orders(d: Setup, s: State, u: int, floor: float) -> Order:
         return best
     if d.charges[u] >= 0:
         best = _weigh_charges(d, s, u, here.loss, best)
-    best = weigh_places(d, s, u, ADVANCE, walks, best)
+    best = weigh_places(d, s, u, ADVANCE, SHOOT, walks, best)
+    if watch_worth(d, s, u) > 0.0:
+        best = weigh_places(d, s, u, ADVANCE, LOOKOUT, walks, best)
     if d.kind[u] == INFANTRY and here.loss > UNDER_FIRE * s.nerve:
         best = weigh_house(d, s, u, best)
     if d.rules[u] & SLOW == 0:
-        best = weigh_places(d, s, u, DOUBLE_TIME, runs, best)
+        best = weigh_places(d, s, u, DOUBLE_TIME, SHOOT, runs, best)
     return best
 
 

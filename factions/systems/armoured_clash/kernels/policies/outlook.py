@@ -7,7 +7,6 @@ from factions.systems.armoured_clash.kernels.judgement.marker_worth import AFAR,
 from factions.systems.armoured_clash.kernels.record.setup import Setup
 from factions.systems.armoured_clash.kernels.record.state import State
 from factions.systems.armoured_clash.kernels.record.terms import (
-    HOPE,
     HOUSED,
     NERVE,
     READY,
@@ -198,11 +197,11 @@ def weigh_goods(d: Setup, s: State, u: int, hope: float, gain: float) -> None:
         )
 
 
-@kernel(read_only=("d",))
-def goods_at(d: Setup, s: State, u: int, x: float, y: float) -> tuple[float, float]:
+@kernel
+def goods_at(s: State, x: float, y: float, hoped: float) -> tuple[float, float]:
     """Return what a place is worth, its markers and the best shot from it apart, and that shot.
 
-    See `weigh_goods`.
+    hoped: the share of a shot hoped for. See `weigh_goods`.
     """
     loss = shot = hope = 0.0
     for danger in range(s.dangers):
@@ -215,8 +214,7 @@ def goods_at(d: Setup, s: State, u: int, x: float, y: float) -> tuple[float, flo
         at = max(away, float(s.lure_reach[v]), geometry.EPSILON)
         shot, hope = max(shot, gain), max(hope, gain, float(s.lure[v]) / (at * at))
     loss = loss * s.nerve / max(geometry.EPSILON, loss + s.nerve)
-    hope *= d.taste[player_of(d, u), HOPE]
-    return float(hope - loss), shot
+    return float(hoped * hope - loss), shot
 
 
 @kernel

@@ -294,6 +294,7 @@ class State(
         MARKERS,
         unit="units",
     )
+    firm = ints("of those units, how many have half of themselves left", 2, MARKERS, unit="units")
     denies = ints(
         "units of each player in contact with each marker that may deny it",
         2,
@@ -301,7 +302,8 @@ class State(
         unit="units",
     )
     some = ints(
-        "when last surveyed, as bits: player 0 may control it 8, deny it 4; player 1: 2, 1",
+        "when last surveyed, as bits: player 0 may control it firmly 32, control it 16, deny it 8;"
+        " player 1: 4, 2, 1",
         MARKERS,
     )
     several = ints("the same bits, for more than one unit", MARKERS)

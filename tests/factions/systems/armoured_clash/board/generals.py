@@ -50,6 +50,20 @@ class Generals(Measuring):
             self.s.stale[u], self.s.band[u] = 1, 0
         self.take_stock()
 
+    def vanguard_goes(self, u: int) -> Any:
+        """Return where a vanguard makes for before the first round."""
+        return K.free_advances.choose_vanguard(self.d, self.s, u)
+
+    def double_time(self, u: int) -> Any:
+        """Return the best order of a unit whose places within double time are weighed."""
+        self.best_order(u)
+        none = K.order.no_order(K.order.NEVER)
+        return K.destinations.weigh_places(self.d, self.s, u, L.DOUBLE_TIME, L.SHOOT, 1e9, none)
+
+    def hope_after(self, u: int, move: int) -> float:
+        """Return what a shot hoped for later counts to a unit after a manoeuvre."""
+        return float(K.destinations._hope_after(self.d, self.s, u, move))
+
     def watch_worth(self, u: int) -> float:
         """Return what it is worth to a unit to wait on lookout for aircraft."""
         return float(K.watching.watch_worth(self.d, self.s, u))

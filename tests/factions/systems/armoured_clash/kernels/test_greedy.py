@@ -176,3 +176,20 @@ def test_whole_units_are_estimated_once_for_all_battles() -> None:
     assert (b.shot_hoped_for(0, 1), b.charge_hoped_for(0, 1)) == (0.0, 0.0)
     b.estimate_whole_units()
     assert (b.shot_hoped_for(0, 1), b.charge_hoped_for(0, 1)) == hoped
+
+
+def test_what_an_advance_reaches_is_no_double_time() -> None:
+    for y, move in ((21.0, L.ADVANCE), (19.0, L.DOUBLE_TIME)):
+        b = board(Unit((24.0, y), models=6), Unit((24.0, 46.0), SOUTH, side=1), markers=[MARKER])
+        order = b.double_time(0)
+        assert (order.x, order.y) == MARKER
+        assert order.move == move
+
+
+def test_a_unit_that_reloads_hopes_for_less_after_double_time() -> None:
+    b = board(Unit(grid=(gun(4, "Slow to Fire"),)), Unit((24.0, 46.0), SOUTH, side=1))
+    whole = b.hope_after(0, L.DOUBLE_TIME)
+    assert b.hope_after(0, L.ADVANCE) == whole
+    b.s.reloading[0] = 1
+    assert b.hope_after(0, L.DOUBLE_TIME) == 0.5 * whole
+    assert b.hope_after(0, L.ADVANCE) == whole

@@ -326,3 +326,34 @@ def test_waiting_is_worth_half_to_a_unit_that_may_hold_markers() -> None:
         b.weigh(L.WATCH, 1.0)
         worth.append(b.watch_worth(0))
     assert worth[1] == pytest.approx(0.5 * worth[0])
+
+
+def test_a_unit_that_waits_for_aircraft_steps_onto_a_marker_first() -> None:
+    flak = Unit((24.0, 20.5), models=6, grid=(gun(4, against=("aerial",)),))
+    b = board(flak, FLYER, markers=[(24.0, 24.0)])
+    b.weigh(L.WATCH, 5.0)
+    order = b.greedy_order()
+    assert (order.move, order.do) == (L.ADVANCE, L.LOOKOUT)
+    b.obey(order)
+    assert b.is_on_lookout(0)
+    assert b.draw_of_markers(0) == pytest.approx(b.draw_of_markers_at(0, (24.0, 24.0), NORTH))
+
+
+@pytest.mark.parametrize(("left", "share"), [(6, 0.15), (3, 0.15), (2, 1.0)])
+def test_a_marker_held_by_few_is_worth_as_much_as_one_that_is_free(left: int, share: float) -> None:
+    marker, worth = (24.0, 24.0), []
+    for other in (Unit((24.0, 24.0), models=6, left=left), Unit((4.0, 4.0))):
+        b = board(other, Unit((24.0, 16.0), models=6), Unit((2.0, 46.0), side=1), markers=[marker])
+        b.take_stock()
+        worth.append(b.draw_of_markers_at(1, (30.0, 24.0), NORTH))
+    assert worth[0] == pytest.approx(share * worth[1])
+
+
+def test_a_vanguard_keeps_away_from_guns_that_await_it() -> None:
+    scout = Unit((24.0, 10.0), models=6, kind="armour", keywords=('Vanguard (8")',))
+    b = board(scout, Unit((24.0, 34.0), SOUTH, side=1, models=6, grid=(gun(12, long=12),)),
+              markers=[(24.0, 24.0)])  # fmt: skip
+    assert b.vanguard_goes(0).y == 24.0
+    b.weigh(L.RETIRE, 5.0, 0)
+    b.weigh(L.THREAT, 1.0, 0)
+    assert not b.vanguard_goes(0).found
