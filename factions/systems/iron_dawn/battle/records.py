@@ -60,6 +60,7 @@ WEIGHTS = {
     "obeyed": indices.OBEYED,
     "singe": indices.SINGE,
     "patient": indices.PATIENT,
+    "guard": indices.GUARD,
 }
 
 

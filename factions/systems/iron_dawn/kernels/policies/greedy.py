@@ -36,6 +36,7 @@ from factions.systems.iron_dawn.kernels.record.indices import (
     BEST_GAIN,
     DISTANCE,
     DOUBLE,
+    GUARD,
     GUN,
     HERE,
     HIT_GAIN,
@@ -133,7 +134,8 @@ def best_assault(d: Setup, s: State, u: int) -> tuple[int, float]:
             continue
         value = blows_worth(d, s, u, v)
         fallen = value / (d.worth[v] * s.left[v])
-        value -= ANSWER * (1.0 - fallen) * s.strength[v] * d.strikes[v, u]
+        answer = ANSWER * (1.0 - fallen) * s.strength[v] * d.strikes[v, u]
+        value -= answer * (1.0 + (d.taste[player_of(d, u), GUARD] if d.radius[u] > 0.0 else 0.0))
         value += fall_worth(d, s, v, fallen)
         if value <= most:
             continue

@@ -39,6 +39,7 @@ from factions.systems.iron_dawn.kernels.rules.shooting.firing import (
     modifier,
     needed,
 )
+from factions.systems.iron_dawn.kernels.rules.shooting.indirect_fire import fallen_at
 from factions.systems.iron_dawn.kernels.rules.turn_sequence import actions_left, phases_left
 from factions.systems.iron_dawn.kernels.table.formation import (
     apart,
@@ -53,6 +54,8 @@ from factions.tabletop.compiler.jit import kernel
 
 AMONG_FRIENDS = 0.5  # chance of a burst among friends
 ON_TARGET = 0.2  # of the hits of an indirect weapon
+SIDES, SCATTERS = 4, 10  # of a target that shells scatter to, and up to how many inches
+SCATTERED = (1.0 - ON_TARGET) / (SIDES * SCATTERS)  # chance of each place they come down at
 
 
 @kernel(read_only=("d",))
@@ -156,6 +159,41 @@ def friends_lost(d: Setup, s: State, u: int, v: int) -> float:
 
 
 @kernel(read_only=("d",))
+def friends_shelled(d: Setup, s: State, u: int, v: int, grade: int) -> float:
+    """Return what shells at unit v are expected to take from friends on foot where they scatter."""
+    player, lost = player_of(d, u), 0.0
+    for arm in range(ARMS):
+        weapon = d.arm[u, arm]
+        if weapon < 0:
+            break
+        if d.weapon[weapon] & (EXPLOSIVE | INDIRECT) != EXPLOSIVE | INDIRECT:
+            continue
+        need, roll = needed(d, weapon, accuracy(d, s, u, u, max(grade, 0))), modifier(d, s, u, v)
+        hits = bearers(d, s, u, arm) * d.rof[weapon] * chance(need, roll)
+        for friend in range(s.first[player], s.first[player + 1]):
+            far = SCATTERS + BURST + s.spread[friend]
+            afoot = s.status[friend] == READY and not is_vehicle(d, friend)
+            if not afoot or apart(s, v, friend) > far * far:
+                continue
+            models = shelled(d, s, u, v, friend)
+            cover = 1 if s.dug[friend] else 0
+            fail = fails(2 * d.defence[friend] - d.weapon_att[weapon] + cover)
+            lost += hits * models * fail * d.worth[friend]
+    return lost
+
+
+@kernel(read_only=("d",))
+def shelled(d: Setup, s: State, u: int, v: int, friend: int) -> float:
+    """Return how many models of a friend a shell that hits unit v strikes on average."""
+    models = ON_TARGET * within(d, s, friend, s.x[v], s.y[v], BURST)
+    for side in range(1, SIDES + 1):
+        for far in range(1, SCATTERS + 1):
+            x, y = fallen_at(s, u, v, side, far)
+            models += SCATTERED * within(d, s, friend, x, y, BURST)
+    return models
+
+
+@kernel(read_only=("d",))
 def fall_worth(d: Setup, s: State, v: int, part: float) -> float:
     """Return what it counts that unit v falls, where that part of it is expected to be lost."""
     return float((s.fall[player_of(d, v)] + s.stake[v]) * part * part)
@@ -178,7 +216,7 @@ def volley_worth(d: Setup, s: State, u: int, v: int, what: int, grade: int) -> f
     player = player_of(d, u)
     total = min(total, most)
     fall = fall_worth(d, s, v, total / most)
-    total -= friends_lost(d, s, u, v)
+    total -= friends_lost(d, s, u, v) + friends_shelled(d, s, u, v, grade)
     if total <= 0.0:
         return 0.0
     if s.suppressed[v] < s.current_round and what != SUPPRESS:
@@ -214,7 +252,7 @@ def pin_worth(d: Setup, s: State, u: int, v: int, grade: int) -> float:
             fail = min(fail, fails(2 * d.defence[v] - d.weapon_att[weapon] + cover))
     likely = min(1.0, hits) * (1.0 - fail if fail > 0.5 else 1.0 - 0.5 * fail)
     stopped = d.taste[player_of(d, u), PIN] * d.cost[v] * s.strength[v] * todo / PHASES
-    return float(likely * stopped - friends_lost(d, s, u, v))
+    return float(likely * stopped - friends_lost(d, s, u, v) - friends_shelled(d, s, u, v, grade))
 
 
 @kernel(read_only=("d",))

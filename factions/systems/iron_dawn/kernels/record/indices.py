@@ -71,7 +71,8 @@ GREEDY, NEAREST, RANDOM = range(3)
 # unit that falls, standing at an objective early in a turn, a gain out of sight, what passengers
 # are carried to, being dug in, what falling back has to save, whether who can shoot most acts
 # first, an enemy that holds an objective alone, whether orders to fire name only targets that can
-# be hit, what burns, whether a unit moves twice to shoot rather than twice as far.
+# be hit, what burns, whether a unit moves twice to shoot rather than twice as far, how many times
+# more an assault of a commander fears the answer.
 (
     POINT,
     THREAT,
@@ -95,8 +96,9 @@ GREEDY, NEAREST, RANDOM = range(3)
     OBEYED,
     SINGE,
     PATIENT,
+    GUARD,
     TASTES,
-) = range(23)
+) = range(24)
 
 PHASES, MOST_MOVES, TURNS_TO_HOLD = 3, 2, 3
 LEAST_TO_SPLIT, FULL_HOUSE = 6, 20  # models of a squad

@@ -171,3 +171,7 @@ class Weighing(Record):
     def friends_lost(self, u: int, at: int) -> float:
         """Return what a volley at a unit is expected to take from friends, in points."""
         return float(K.worth.friends_lost(self.d, self.s, u, at))
+
+    def friends_shelled(self, u: int, at: int) -> float:
+        """Return what shells at a unit in the open are expected to take from friends, in points."""
+        return float(K.worth.friends_shelled(self.d, self.s, u, at, 0))

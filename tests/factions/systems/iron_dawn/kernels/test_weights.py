@@ -166,3 +166,13 @@ def test_who_may_shoot_after_two_moves_makes_them(
     board = table(Unit(HERE, acted=acted), enemy, gains=gains, goals=[goal])
     board.weigh_by(0, L.PATIENT, patient)
     assert board.choice(0)[0] == what
+
+
+@pytest.mark.parametrize(("guard", "what"), [(0.0, L.ASSAULT), (3.0, L.HOLD)])
+def test_a_commander_charges_only_where_little_is_struck_back(guard: float, what: int) -> None:
+    officer = Unit(HERE, models=1, arms=(), bits=L.COMMANDER | L.SOLO, radius=18.0, moves=2)
+    gains = [Gain(0, 1, blows=20.0), Gain(1, 0, blows=40.0)]
+    board = table(officer, Unit((20.0, 17.0), 1), gains=gains)
+    board.weigh_by(0, L.GUARD, guard)
+    board.weigh_by(0, L.SHELTER, -1.0)
+    assert board.choice(0)[0] == what

@@ -7,7 +7,17 @@ from factions.systems.iron_dawn.battle.gains import Gains, criticals, points_los
 from factions.systems.iron_dawn.catalogue import Catalogue
 from factions.systems.iron_dawn.odds import rolls, sides
 from factions.systems.iron_dawn.odds.sides import Arms, Way
-from tests.factions.systems.iron_dawn.board import CANNON, FLAMER, Gain, K, L, Unit, table, tank
+from tests.factions.systems.iron_dawn.board import (
+    CANNON,
+    FLAMER,
+    MORTAR,
+    Gain,
+    K,
+    L,
+    Unit,
+    table,
+    tank,
+)
 from tests.factions.systems.iron_dawn.board.cards import met
 
 CASES = {
@@ -144,3 +154,12 @@ def test_a_shell_is_expected_to_take_more_of_more_models(dawn: Catalogue) -> Non
     ):
         target = forces.Unit(0, rifles, models, 100, True, False, "")
         assert gains.shot(howitzer, howitzer.weapons[0], target, way)[0] == pytest.approx(lost)
+
+
+@pytest.mark.parametrize(("away", "spots"), [(2.0, 20), (9.0, 5), (16.0, 0)])
+def test_friends_where_shells_scatter_are_too(away: float, spots: int) -> None:
+    mortar = Unit((20.0, 4.0), models=1, acc=5, arms=(MORTAR,))
+    friend = Unit((20.0, 30.0 + away), models=1, defence=4, cost=8.0)
+    board = table(mortar, friend, Unit((20.0, 30.0), 1, models=1))
+    expected = 0.6 * spots / 50 * 8.0  # hits by 5 or more; each place is one of 50; all fail
+    assert board.friends_shelled(0, at=2) == pytest.approx(expected)
