@@ -51,7 +51,6 @@ from factions.systems.warcrow.kernels.table.formation import (
 from factions.systems.warcrow.kernels.table.units import take_stock
 from factions.systems.warcrow.kernels.table.ways import (
     ENOUGH,
-    ENOUGH_OF_A_MOVE,
     best_way,
     both_legs,
     leg,
@@ -74,7 +73,7 @@ def gets_into(d: Setup, s: State, u: int, v: int, x: float, y: float) -> bool:
         if joins or long < ENOUGH:
             break
         gather(d, s, u, s.x[u, 0], s.y[u, 0], both_legs(d, s, u) + s.lead[u] + CLEAR, NOBODY)
-        left, ex, ey, _, _ = best_way(d, s, u, x, y, legs, ENOUGH_OF_A_MOVE)
+        left, ex, ey, _, _ = best_way(d, s, u, x, y, legs)
         if left >= long - ENOUGH:
             break
         s.x[u, 0], s.y[u, 0] = ex, ey

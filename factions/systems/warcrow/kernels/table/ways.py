@@ -38,7 +38,7 @@ SLOWED_CHARGE = 4.0
 SHARP, BACK = 3, 5  # the first of the turns that are tried only where others lead nowhere
 ENOUGH = 0.5  # strides nearer that are worth going
 # Parts of a way that make do before a gentle, a sharp bend, one that leads back is tried.
-ENOUGH_OF_A_MOVE, ALL_OF_A_FLIGHT = (0.5, 0.4, 0.1), (1.0, 1.0, 0.1)
+ENOUGH_OF_A_MOVE = (0.5, 0.4, 0.1)
 
 
 @kernel(read_only=("d",))
@@ -58,7 +58,7 @@ def charge_reach(d: Setup, s: State, u: int) -> float:
 
 
 @kernel(read_only=("d",))
-def _before_rugged(
+def before_rugged(
     d: Setup, s: State, u: int, x: float, y: float, ux: float, uy: float, first: float, go: float
 ) -> float:
     """Return how far of a run of two legs a unit gets that is slowed where it meets Rugged ground.
@@ -80,7 +80,7 @@ def _try_straight(
     long = geometry.distance(x, y, tx, ty)
     ux, uy = (tx - x) / long, (ty - y) / long
     go = clear_run(d, s, u, x, y, ux, uy, min(long, both))
-    go = last_free(d, s, u, x, y, ux, uy, _before_rugged(d, s, u, x, y, ux, uy, first, go))
+    go = last_free(d, s, u, x, y, ux, uy, before_rugged(d, s, u, x, y, ux, uy, first, go))
     return long - go, x + go * ux, y + go * uy
 
 
@@ -112,7 +112,7 @@ def _try_bend(
     if left > geometry.EPSILON:
         ux, uy = (tx - x) / left, (ty - y) / left
     go = clear_run(d, s, u, x, y, ux, uy, min(left, two))
-    go = last_free(d, s, u, x, y, ux, uy, _before_rugged(d, s, u, x, y, ux, uy, 0.0, go))
+    go = last_free(d, s, u, x, y, ux, uy, before_rugged(d, s, u, x, y, ux, uy, 0.0, go))
     left = left - go if go >= 0.0 else geometry.NEVER
     return left, x + go * ux, y + go * uy, x, y
 
@@ -132,7 +132,7 @@ def find_way(d: Setup, s: State, u: int, tx: float, ty: float, first: float, sec
         way = -1.0, x, y, x, y
         if long >= ENOUGH:
             gather(d, s, u, x, y, first + second + s.lead[u] + CLEAR, NOBODY)
-            way = best_way(d, s, u, tx, ty, (first, second), ENOUGH_OF_A_MOVE)
+            way = best_way(d, s, u, tx, ty, (first, second))
         _keep_way(s, way, long)
         s.way_of, s.way_at = u, s.moves
         s.way_to[AT_X], s.way_to[AT_Y] = tx, ty
@@ -151,27 +151,15 @@ def _keep_way(s: State, way: Way, long: float) -> None:
 
 
 @kernel(read_only=("d",))
-def best_way(
-    d: Setup,
-    s: State,
-    u: int,
-    tx: float,
-    ty: float,
-    legs: tuple[float, float],
-    parts: tuple[float, float, float],
-) -> Way:
-    """Find the way, straight or with one bend, that ends nearest to (tx, ty); by `gather`.
-
-    parts: how much of the way makes do, so that no gentle, no sharp bend is tried any more, and
-    none that leads back.
-    """
+def best_way(d: Setup, s: State, u: int, tx: float, ty: float, legs: tuple[float, float]) -> Way:
+    """Find the way, straight or with one bend, that ends nearest to (tx, ty); by `gather`."""
     both = legs[0] + legs[1]
     cx, cy = s.x[u, 0], s.y[u, 0]
     long = geometry.distance(cx, cy, tx, ty)
     best, bx, by = _try_straight(d, s, u, tx, ty, legs[0], both)
     for bend in range(1, BENDS):
         kind = 0 if bend < SHARP else 1 if bend < BACK else 2
-        if best <= long - parts[kind] * min(long, both):
+        if best <= long - ENOUGH_OF_A_MOVE[kind] * min(long, both):
             break
         left, ex, ey, kx, ky = _try_bend(d, s, u, tx, ty, bend, legs, best)
         if left < best:

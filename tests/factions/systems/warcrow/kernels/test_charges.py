@@ -148,3 +148,17 @@ def test_flight_goes_round_an_enemy_in_the_way_even_slowed(states: int) -> None:
     made = board(Unit(at=(30.0, 30.0), states=states), Unit(side=1, at=(29.0, 28.24)))
     made.flee(0)
     assert made.at(0)[1] < 28.5
+
+
+def test_flight_round_a_line_of_enemies_takes_the_second_value_first() -> None:
+    line = [Unit(side=1, at=(x, 27.9)) for x in (27.0, 30.0, 33.0)]
+    made = board(Unit(at=(30.0, 30.0), move=(2, 6)), *line)
+    made.flee(0)
+    assert made.at(0)[1] < 24.2
+
+
+def test_flight_ends_beside_those_in_the_way_of_its_end() -> None:
+    friends = [Unit(at=(x, 21.0), radius=1.9) for x in (22.5, 26.5, 30.0, 33.5, 37.5)]
+    made = board(Unit(at=(30.0, 30.0)), *friends, Unit(side=1, at=(55.0, 55.0)))
+    made.flee(0)
+    assert made.at(0)[1] < 24.2

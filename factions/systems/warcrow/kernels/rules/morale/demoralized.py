@@ -20,14 +20,10 @@ from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.damage import destroy
 from factions.systems.warcrow.kernels.rules.morale.willpower import will_test
 from factions.systems.warcrow.kernels.rules.terrain_keywords import cross
+from factions.systems.warcrow.kernels.table.flights import find_flight
 from factions.systems.warcrow.kernels.table.formation import NOBODY, gather
 from factions.systems.warcrow.kernels.table.runs import clear_run
-from factions.systems.warcrow.kernels.table.ways import (
-    ALL_OF_A_FLIGHT,
-    best_way,
-    leg,
-    march_to,
-)
+from factions.systems.warcrow.kernels.table.ways import leg, march_to
 from factions.tabletop.battles import geometry
 from factions.tabletop.compiler.jit import kernel
 
@@ -88,7 +84,7 @@ def flee(d: Setup, s: State, u: int) -> tuple[bool, float, float]:
     """Move a fleeing unit home by both its values; return whether it left, where its way bent.
 
     Outside its zone it makes for the zone, inside it for the nearest edge of it. Where no straight
-    way takes it all it may go, it takes the bend that ends nearest.
+    way takes it all it may go, it takes the bend that leads furthest home.
 
     Source: Warcrow 1.6, "Fleeing".
     """
@@ -106,7 +102,7 @@ def flee(d: Setup, s: State, u: int) -> tuple[bool, float, float]:
     ux, uy, both = (tx - x) / long, (ty - y) / long, first + second
     if long <= both and clear_run(d, s, u, x, y, ux, uy, long) > long - TOUCH:
         return True, x, y
-    best, ex, ey, cx, cy = best_way(d, s, u, tx, ty, (first, second), ALL_OF_A_FLIGHT)
-    if best < long:
-        march_to(d, s, u, ex, ey, tx - x, ty - y)
-    return best <= TOUCH, cx, cy
+    gone, ex, ey, cx, cy = find_flight(d, s, u, ux, uy, long, (first, second))
+    if gone > 0.0:
+        march_to(d, s, u, ex, ey, ux, uy)
+    return gone >= long - TOUCH, cx, cy
