@@ -202,10 +202,12 @@ def shoots_again(d: Setup, s: State, u: int, v: int, near: int) -> bool:
 def advance(d: Setup, s: State, u: int, v: int, near: int) -> None:
     """Come nearer with the band, to where one's own blow reaches: into nobody's without it.
 
-    Who is shot at and has time evades on the way.
+    Who is shot at and has time evades on the way. A berserker does not put off the fight: it goes
+    as near as it can.
     """
-    hexes = min(pace(d, s, u, near), near - 1 - striking_move(d, s, u))
-    player = player_of(d, u)
+    hexes, player = pace(d, s, u, near), player_of(d, u)
+    if keeps_judgement(d, u):
+        hexes = min(hexes, near - 1 - striking_move(d, s, u))
     if s.committed[player] == 0 and keeps_judgement(d, u) and waits(d, s, player):
         hexes = min(hexes, near - 2 - striking_move(d, s, v))
         if weight(d, player, WARY) > 0:

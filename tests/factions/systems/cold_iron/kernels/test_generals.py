@@ -53,8 +53,8 @@ def test_an_archer_that_cannot_draw_back_shoots_once_more_and_draws(
 
 @pytest.mark.parametrize(("wary", "apart"), [(0.0, 3), (20.0, 10)])
 def test_a_wary_band_stops_out_of_reach(wary: float, apart: int, catalogue: Catalogue) -> None:
-    """Of an enemy that strikes from 8 hexes, where its own blow reaches 2; berserkers do not."""
-    for unit, stops in (("town-guard", apart), ("bearskin", 3)):
+    """Of an enemy that strikes from 8 hexes, where its own blow reaches 2; berserkers go on."""
+    for unit, stops in (("town-guard", apart), ("bearskin", 1)):
         board = Board(
             catalogue, [Unit(unit, at=(10, 10), move=4)], [Unit(at=(10, 23), move=16)],
             turn=5, weights={"wary": wary}, committed=False,

@@ -136,6 +136,17 @@ def test_a_berserker_does_not_wait_for_its_band(
     assert (board.apart(0, 2) == 1) == goes
 
 
+@pytest.mark.parametrize(("unit", "apart"), [("bearskin", 1), ("town-guard", 6)])
+def test_a_berserker_does_not_halt_short_of_an_enemy(
+    unit: str, apart: int, catalogue: Catalogue
+) -> None:
+    """Of nine hexes, with a move of ten: others keep the five from which they strike next turn."""
+    one = Unit(unit, at=(10, 5), move=10, charge=0)
+    board = Board(catalogue, [one], [Unit(at=(10, 14), stunned=9)], committed=True)
+    board.decide(0)
+    assert board.apart(0, 1) == apart
+
+
 @pytest.mark.parametrize(
     ("fatigue", "gain", "turn", "waits"),
     [(34, 0.1, 5, True), (33, 0.1, 5, False), (34, 3.0, 5, False), (34, 0.1, 4, False)],
