@@ -50,7 +50,10 @@ def building_host(s: State, piece: int) -> Host:
 
 @kernel(read_only=("d",))
 def room_beside(d: Setup, s: State, u: int, host: Host, tx: float, ty: float) -> Spot:
-    """Return a spot beside a host for a unit, as near to (tx, ty) as its models may be set up."""
+    """Return a spot beside a host for a unit, as near to (tx, ty) as its models may be set up.
+
+    It goes no farther than to there.
+    """
     cx, cy = host.x, host.y
     dx, dy = tx - cx, ty - cy
     away = max(geometry.EPSILON, math.sqrt(dx * dx + dy * dy))
@@ -68,6 +71,7 @@ def room_beside(d: Setup, s: State, u: int, host: Host, tx: float, ty: float) ->
         reach = edge + ENTER
         most = math.sqrt(reach * reach - aside * aside) + (0.0 if loose else d.long[u])
         most = max(least, min(most, reach + d.long[u] - s.half[u]) if loose else most)
+        most = max(least, min(most, away))
         for step in range(STEPS_OUT):
             share = step / (STEPS_OUT - 1.0)
             if 4 * turns <= WAYS_OUT:

@@ -32,6 +32,10 @@ class Measuring(Acting):
         x, y = K.models.model_at(d, s, u, number, spot)
         return float(x), float(y)
 
+    def touches(self, u: int, marker: int) -> bool:
+        """Return whether a unit is in contact with a marker."""
+        return bool(K.markers.touches(self.d, self.s, u, marker))
+
     def within(self, u: int, v: int, inches: float) -> bool:
         """Return whether two units are within so many inches."""
         return bool(K.measuring.within(self.d, self.s, u, v, inches))

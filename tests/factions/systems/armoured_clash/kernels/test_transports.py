@@ -40,6 +40,15 @@ def test_embarking_and_getting_out_again() -> None:
     assert b.is_reforming()
 
 
+@pytest.mark.parametrize("models", [2, 6])
+def test_passengers_get_out_onto_a_marker_close_by_not_beyond_it(models: int) -> None:
+    wagon = replace(WAGON, models=1)
+    marker = (20.0, 21.6)
+    b = board(wagon, Unit(models=models, aboard=0), FOE, markers=[marker])
+    assert b.disembark(1, marker, (20.0, 40.0))
+    assert b.touches(1, 0)
+
+
 def test_a_unit_that_has_got_out_does_not_embark_in_the_same_turn() -> None:
     b = board(WAGON, Unit(models=6, aboard=0), FOE)
     b.order(1, L.DISEMBARK, L.EMBARK, 0, to=(20.0, 40.0))
