@@ -38,10 +38,15 @@ Act = tuple[int, int]  # what, and how often
 
 @kernel
 def renew(d: Any, s: Any) -> None:
-    """Make both units whole again, and unit 1 fresh; what blows up may have hit unit 0."""
+    """Make both units whole again, unit 1 fresh and back in its place.
+
+    What blows up may have hit unit 0; unit 1 makes way for what rams it.
+    """
     s.events, s.leader[0] = 0, 1
+    s.x[1] = s.y[1] = MIDDLE
     for u in range(2):
         s.status[u], s.n[u], s.left[u] = indices.READY, d.models[u], d.models[u] * d.hp[u]
+        s.fallen[u] = 0
         formation.close_up(d, s, u)
     s.suppressed[1] = s.pinned[1] = s.lost[1] = s.breached[1] = s.tested[1] = 0
     s.abandoned[1] = s.immobile[1] = s.stuck[1] = s.mute[1] = 0
