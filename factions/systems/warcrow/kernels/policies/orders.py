@@ -28,6 +28,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     HOW,
     MELEE,
     PASS,
+    REMAIN,
     TO_X,
     TO_Y,
     USE_SKILL,
@@ -35,6 +36,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     WHAT,
     WHO,
 )
+from factions.systems.warcrow.kernels.record.players import player_of
 from factions.systems.warcrow.kernels.record.setup import Setup
 from factions.systems.warcrow.kernels.record.state import State
 from factions.systems.warcrow.kernels.rules.spending import usable_in_turn
@@ -123,7 +125,7 @@ def _beside(
         return float(max(gain, salvo)), x, y
     if d.roll[s.page[u], MELEE] < 0:
         return 0.0, x, y
-    if s.foes[u] == 0 or s.engaged[u, v]:
+    if leaps or s.foes[u] == 0 or s.engaged[u, v]:
         return max(0.0, blow(d, s, u, v, False)), x, y
     return max(0.0, best_blow(d, s, u)), x, y
 
@@ -135,6 +137,19 @@ def looked_elsewhere(d: Setup, skill: int) -> bool:
         if d.deed_what[row] in (FREE_MOVE, DISPLACE):
             return True
     return False
+
+
+@kernel(read_only=("d",))
+def _let_go(d: Setup, s: State, u: int, v: int) -> float:
+    """Return what unit u, the one considered, lets go where it leaps at enemy v.
+
+    That is what it hopes for in a fight it is in, and each objective that it is at and v is not.
+    """
+    lost = d.taste[player_of(d, u), REMAIN] * best_blow(d, s, u)
+    for objective in range(d.objectives):
+        if (s.contested[u] & ~s.contested[v]) >> objective & 1:
+            lost += s.pull[objective]
+    return float(lost)
 
 
 @kernel(read_only=("d",))
@@ -158,8 +173,10 @@ def weigh_skills(d: Setup, s: State, u: int, order: Order, salvo: float, aimed: 
         if target < 0 or value <= 0.0:
             continue
         x, y = s.x[u, 0], s.y[u, 0]
+        leaps = d.deed_what[d.deed_first[skill]] == STRIKE
+        if leaps:
+            value -= _let_go(d, s, u, target)
         if not d.skill_long[skill]:
-            leaps = d.deed_what[d.deed_first[skill]] == STRIKE
             more, x, y = _beside(d, s, u, target, leaps, salvo)
             value += more
         other = using(option(u, USE_SKILL, target, value, x, y), skill)

@@ -11,7 +11,7 @@ from factions.systems.warcrow.kernels.record.layout import (
     RUSH,
     VULNERABLE,
 )
-from tests.factions.systems.warcrow.board import E, Outcome, Unit, attack, board, skill
+from tests.factions.systems.warcrow.board import E, L, Outcome, Unit, attack, board, skill
 from tests.factions.systems.warcrow.board.deeds import deed, do, pair
 
 RING = [(2.05 * math.cos(math.pi * n / 3), 2.05 * math.sin(math.pi * n / 3)) for n in range(6)]
@@ -157,3 +157,17 @@ def test_a_leap_leaves_time_for_another_attack() -> None:
     made.play()
     assert [row[:2] for row in made.events(E.ROLL)] == [[0, 1], [0, 1]]
     assert made.damage(1) == 2
+
+
+@pytest.mark.parametrize(("goal", "leaps"), [(28.0, False), (35.0, True)])
+def test_no_unit_leaps_off_an_objective_for_less_than_that_is_worth(
+    goal: float, *, leaps: bool
+) -> None:
+    leap = skill(Deed("strike", at="action", to="enemy", within=10, amount=0), type="combat")
+    made = board(
+        Unit(at=(30.0, 32.0), hits="S", wounds=9, charge=0, skills=(leap,)),
+        Unit(side=1, at=(30.0, 38.0), hits="", wounds=9),
+        objectives=[(30.0, goal)],
+    )
+    made.survey()
+    assert (made.weigh().what == L.USE_SKILL) is leaps
