@@ -20,6 +20,7 @@ from builder.web.wording import percent
 
 EFFORT = 60_000  # battles of a what-if
 FEW = 12  # changes that are shown at once
+UNKNOWN = [-1.0, 1.0]  # a gain, before both versions have fought
 NOUGHT = 0.0005  # below it a share of the mix is none
 KINDS: Mapping[str, Mapping[str, Any]] = {
     Run.Kind.FIELD: {
@@ -104,13 +105,15 @@ def _weight(weight: float, result: Result) -> str:
 
 
 def _changes(run: Run, result: Result, hand: Taking | None = None) -> dict[str, Any]:
-    rows = [_change(run, one, hand) for one in result["changes"] if one["battles"]]
+    rows = [_change(run, one, hand) for one in result["changes"] if one["interval"] != UNKNOWN]
     better = sum(one["interval"][0] > 0 for one in result["changes"])
     return {
-        "rate": percent(result["win_rate"], 1),
+        "rate": percent(result["win_rate"], 1) if rows else "",
         "sure": _("over the field as it is, from %s battles of all versions.")
         % intcomma(result["battles"]),
-        "sentence": _of_changes(run, better, len(result["changes"])),
+        "sentence": _of_changes(run, better, len(result["changes"]))
+        if rows
+        else _("The versions have just begun to fight."),
         "rows": rows[:FEW],
         "others": rows[FEW:],
         "rows_title": _("What gains most first") if run.kind == Run.Kind.WHAT_IF else "",
@@ -135,6 +138,8 @@ def _change(run: Run, one: Result, hand: Taking | None) -> Row:
 def _of_changes(run: Run, better: int, number: int) -> str:
     if run.kind == Run.Kind.COMPARISON:
         return _("The bar shows how much more often the other version wins.")
+    if not better and run.active:
+        return _("None of %d changes is better for certain yet.") % number
     if not better:
         words = _(
             "None of %d changes is better for certain: the list is well made, or it takes more "

@@ -7,6 +7,7 @@ from django.test import Client
 
 from builder.models import Run
 from builder.services import battles, lists
+from tests.builder.fighting import fight
 from tests.builder.web.pages import InHand, Page, read
 
 pytestmark = pytest.mark.usefixtures("game", "loaded")
@@ -72,6 +73,16 @@ def test_a_change_is_opened_as_a_list(client: Client) -> None:
     links = [e["href"] for e in page.all("a") if e["href"].startswith("/paste/?code=")]
     assert links
     assert client.get(links[0]).status_code == 200
+
+
+def test_what_has_only_begun_finds_nothing_yet(client: Client) -> None:
+    response = client.post("/ask/what-if/", ORDERS["what-if"])
+    fight(run := Run.objects.get(), 1)
+    begun = read(client.get(response["Location"])).text("main")
+    assert "The versions have just begun to fight" in begun
+    assert "What gains most first" not in begun
+    battles.fight_to_the_end(run)
+    assert "What gains most first" in read(client.get(response["Location"])).text("main")
 
 
 def test_a_comparison_names_the_other_version(client: Client) -> None:
