@@ -44,6 +44,14 @@ def test_decisions_have_at_most_three_lines() -> None:
     assert [record[0] for record in decisions() if record[0].count("\n") > 2] == []
 
 
+def test_no_decision_is_recorded_twice() -> None:
+    """Two branches that are merged may bring the same record."""
+    titles = [re.match(r"\d+\. \*\*(.+?)\*\*", record[0]) for record in decisions()]
+    assert all(titles)
+    names = [title[1] for title in titles if title]
+    assert sorted(names) == sorted(set(names))
+
+
 def test_releases_are_dated_and_newest_first() -> None:
     """Headings are `Unreleased`, then releases with ISO dates."""
     days = [day for _, day in releases()]
