@@ -46,7 +46,7 @@ def test_decisions_have_at_most_three_lines() -> None:
 
 def test_no_decision_is_recorded_twice() -> None:
     """Two branches that are merged may bring the same record."""
-    titles = [re.match(r"\d+\. \*\*(.+?)\*\*", record[0]) for record in decisions()]
+    titles = [re.match(r"(?s)\d+\. \*\*(.+?)\*\*", record[0]) for record in decisions()]
     assert all(titles)
     names = [title[1] for title in titles if title]
     assert sorted(names) == sorted(set(names))
