@@ -97,21 +97,21 @@ def behind_a_matrix(game: str) -> tuple[float, float]:
 
     The matrix is stopped then.
     """
-    lists = {str(number): one for number, one in enumerate(_lists(game))}
+    lists = {str(number): one for number, one in enumerate(legal_lists(game))}
     matrix = battles.start_set(Run.Kind.MATRIX, lists, seed=7, caller="ip-192.0.2.100")
     time.sleep(MATRIX_AHEAD_SECONDS)
     begun = time.perf_counter()
     a, b = loading.reference_lists(game)[:2]
     duel = battles.start(a, b, seed=8, caller="ip-192.0.2.101")
-    _wait(duel, lambda: duel.parts.filter(pairing__battles__gt=0).exists())
+    until(duel, lambda: duel.parts.filter(pairing__battles__gt=0).exists())
     first = time.perf_counter() - begun
-    _wait(duel, lambda: duel.state == Run.State.DONE)
+    until(duel, lambda: duel.state == Run.State.DONE)
     ended = time.perf_counter() - begun
     battles.cancel(matrix)
     return first, ended
 
 
-def _lists(game: str) -> Sequence[dict[str, Any]]:
+def legal_lists(game: str) -> Sequence[dict[str, Any]]:
     """Return as many legal lists as a matrix may have: the shipped ones, and changes of these."""
     found = list(loading.reference_lists(game))
     catalogue = loading.catalogue(loading.edition_in_force(game))
@@ -150,7 +150,7 @@ def workers(cache: str, number: int) -> Iterator[None]:
 def _done(game: str) -> tuple[Run, float]:
     """Fight a run to its end; return it and the seconds until its first battles were in."""
     fought, seconds = _begun(game)
-    _wait(fought, lambda: fought.state == Run.State.DONE)
+    until(fought, lambda: fought.state == Run.State.DONE)
     return fought, seconds
 
 
@@ -159,11 +159,11 @@ def _begun(game: str) -> tuple[Run, float]:
     a, b = loading.reference_lists(game)[:2]
     begun = time.perf_counter()
     fight = battles.start(a, b, seed=7, half_width=0.0, ceiling=BATTLES)
-    _wait(fight, lambda: fight.parts.filter(pairing__battles__gt=0).exists())
+    until(fight, lambda: fight.parts.filter(pairing__battles__gt=0).exists())
     return fight, time.perf_counter() - begun
 
 
-def _wait(fight: Run, there: Callable[[], bool]) -> None:
+def until(fight: Run, there: Callable[[], bool]) -> None:
     """Look until it is there. Raises RuntimeError if the run fails, TimeoutError in the end."""
     end = time.monotonic() + PATIENCE_SECONDS
     while not there():

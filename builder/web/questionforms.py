@@ -21,7 +21,10 @@ ALWAYS = ("scenario", "policy", "allow_illegal")
 
 
 class QuestionForm(forms.Form):
-    """The lists that a question is about, and how to fight. A link goes before a choice."""
+    """The lists that a question is about, and how to fight. A link goes before a choice.
+
+    again: the caption and the choices of an earlier question's lists, for the field alone.
+    """
 
     PRECISIONS: ClassVar = [
         ("0.05", _("Quick: within 5 points of a hundred")),
@@ -48,25 +51,27 @@ class QuestionForm(forms.Form):
         companies: list[tuple[str, Any]],
         scenarios: list[tuple[str, str]],
         generals: list[tuple[str, str]],
+        again: tuple[str, list[tuple[str, str]]] | None = None,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        menus = {"a": companies, "b": companies, "field": companies}
+        lists = [again, *companies] if again else companies
+        menus = {"a": companies, "b": companies, "field": lists}
         menus |= {"scenario": scenarios, "policy": generals}
         for name, choices in menus.items():
             field = self.fields[name]
             assert isinstance(field, forms.ChoiceField)  # noqa: S101 -- declared above
             field.choices = choices
-        self.companies = companies
+        self.lists = lists
         self.weighed = kind == Run.Kind.FIELD
-        self.names = {key: name for _group, lists in companies for key, name in lists}
+        self.names = {key: name for _group, several in lists for key, name in several}
         self.shown = {*NEEDED[kind], *ALWAYS}
         self.fields["half_width"].required = "half_width" in self.shown
         matrix = kind == Run.Kind.MATRIX
         self.fields["field"].label = _("The lists") if matrix else _("The field")
         for key, name in self.names.items() if self.weighed else ():
             label = _("Weight of %s") % name
-            self.fields[_weight(key)] = forms.CharField(
+            self.fields[weight_of(key)] = forms.CharField(
                 required=False, max_length=20, label=label, widget=WEIGHT
             )
 
@@ -74,18 +79,19 @@ class QuestionForm(forms.Form):
     def groups(self) -> Iterator[tuple[str, list[tuple[BoundWidget, BoundField]]]]:
         """Yield the groups of a weighed field: for each list its box and its weight."""
         boxes = iter(self["field"].subwidgets)
-        for group, lists in self.companies:
-            yield group, [(next(boxes), self[_weight(key)]) for key, _name in lists]
+        for group, several in self.lists:
+            yield group, [(next(boxes), self[weight_of(key)]) for key, _name in several]
 
     @property
     def weights(self) -> dict[str, float]:
         """The weights that were typed of lists that are marked. Raises BadBattle, of its key."""
         chosen = self.cleaned_data["field"] if self.weighed else ()
-        typed = {key: self.cleaned_data[_weight(key)] for key in chosen}
+        typed = {key: self.cleaned_data[weight_of(key)] for key in chosen}
         return {key: _number(key, text) for key, text in typed.items() if text}
 
 
-def _weight(key: str) -> str:
+def weight_of(key: str) -> str:
+    """Return the name of the box for the weight of a list, by its key."""
     return f"weight:{key}"
 
 

@@ -115,7 +115,7 @@ def test_an_unknown_name(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_whatever_is_known_can_be_run() -> None:
-    assert len(runner.known()) == 17
+    assert len(runner.known()) == 18
     assert all(callable(resolve_name(f"benchmarks.{name}:run")) for name in runner.known())
 
 

@@ -13,7 +13,7 @@ from builder.formats.documents import DocumentError
 from builder.models import Run
 from builder.services import battles
 from builder.streams.answering import stream
-from builder.web import errors, opponents, owned, questions, results, taking
+from builder.web import errors, fields, opponents, owned, questions, results, runs, taking
 from builder.web.editions import DEFAULT, edition_or_404
 from builder.web.forms import posted
 from builder.web.opponents import Side
@@ -49,6 +49,7 @@ def ask(request: HttpRequest, kind: str) -> HttpResponse:
         "edition": edition,
         "kinds": questions.KINDS,
         "games": [game for game in SYSTEMS.values() if game.fights],
+        "earlier": fields.earlier(request, edition),
         **questions.KINDS[kind],
     }
     return owned.later(render(request, "questions/ask.html", context, status=status), wait)
@@ -60,6 +61,10 @@ def _form(request: HttpRequest, kind: str, edition: Edition) -> QuestionForm:
     if asked := request.GET.get("a", ""):
         initial |= {"a": asked} if asked.startswith("company:") else {"a_link": f"/l/{asked}/"}
     initial["field"] = [company.choice[0] for company in known]
+    again = None
+    if run := fields.asked(request, edition):
+        again = runs.title_of(run), fields.choices(run)
+        initial |= {"field": [key for key, _name in again[1]], **fields.weights(run)}
     return QuestionForm(
         posted(request),
         kind=kind,
@@ -71,6 +76,7 @@ def _form(request: HttpRequest, kind: str, edition: Edition) -> QuestionForm:
             if not one.searches
         ],
         initial=initial,
+        again=again,
     )
 
 
@@ -102,7 +108,11 @@ def _started(request: HttpRequest, kind: str, edition: Edition, form: QuestionFo
     def side(choice: str, link: str = "") -> Side:
         return opponents.chosen(request, system, choice, link)
 
-    field = {choice: side(choice).document for choice in answer["field"]}
+    def document(choice: str) -> dict[str, Any]:
+        earlier = fields.document(request, system, choice) if choice.startswith("run:") else None
+        return earlier or side(choice).document
+
+    field = {choice: document(choice) for choice in answer["field"]}
     terms = {
         "owner": request.user,
         "caller": caller_of(request),

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from builder.models import Run
@@ -125,6 +126,49 @@ def test_a_bad_weight_is_refused_and_kept_as_it_was_typed(
     boxes = [e["value"] for e in page.all("input", name="field") if "checked" in e.attributes]
     assert sorted(boxes) == sorted([VIGIL, TRACKLESS])
     assert Run.objects.count() == 0
+
+
+@pytest.fixture
+def asked(client: Client, player: User) -> Run:
+    """Return a question of a player who is signed in, about a field of which one list weighs 3."""
+    client.force_login(player)
+    client.post("/ask/field/", ORDERS["field"] | {f"weight:{VIGIL}": "3"})
+    return Run.objects.get()
+
+
+@pytest.mark.parametrize("kind", ORDERS)
+def test_the_lists_of_an_earlier_question_are_taken_again(
+    client: Client, asked: Run, kind: str
+) -> None:
+    (link,) = [
+        e for e in read(client.get(f"/ask/{kind}/")).all("a") if f"field={asked.slug}" in e["href"]
+    ]
+    assert link.text == "The Bear Wakes: against the field"
+    address = f"/ask/{kind}/?system=warcrow&field={asked.slug}"
+    page = read(client.get(address))
+    marked = [e["value"] for e in page.all("input", name="field") if "checked" in e.attributes]
+    assert marked == [f"run:{asked.slug}:{number}" for number in (1, 2)]
+    typed = {e["name"]: e["value"] for e in page.classed("weight") if e["value"]}
+    assert typed == ({f"weight:{marked[0]}": "3"} if kind == "field" else {})
+    client.post(address, ORDERS[kind] | typed | {"field": marked})
+    run = Run.objects.exclude(pk=asked.pk).get()
+    again = [one for one in run.lists if one["key"] in marked]
+    assert [one["document"] for one in again] == [one["document"] for one in asked.lists[1:]]
+    if kind == "field":
+        assert [one["weight"] for one in again] == [3.0, 1.0]
+    assert "Ask about these lists again" in read(client.get(f"/question/{run.slug}/")).text("main")
+
+
+def test_the_lists_of_anothers_question_are_not_given_away(client: Client, asked: Run) -> None:
+    address, key = f"/ask/matrix/?field={asked.slug}", f"run:{asked.slug}:1"
+    other = User.objects.create_user("eve", "eve@example.com", "a long password")
+    for sign in (client.logout, lambda: client.force_login(other)):
+        sign()
+        page = client.get(address)
+        assert f"run:{asked.slug}" not in page.content.decode()
+        assert client.post(address, ORDERS["matrix"] | {"field": [key, BEAR]}).status_code == 422
+        assert b"these lists again" not in client.get(f"/question/{asked.slug}/").content
+    assert Run.objects.count() == 1
 
 
 @pytest.mark.parametrize("kind", ["matrix", "comparison", "what-if"])
