@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from builder.models import Run
 from builder.services.battles import records
 from builder.services.battles.kinds.changes import FIELD
+from builder.web.opponents import SLUG
 from builder.web.pairing import with_points
 from builder.web.questionforms import weight_of
 from builder.web.questions import KINDS
@@ -34,7 +35,9 @@ def earlier(request: HttpRequest, edition: Edition) -> list[tuple[str, str]]:
 def asked(request: HttpRequest, edition: Edition) -> Run | None:
     """Return the question of the account that the address names, if any. Two queries."""
     slug, rows = request.GET.get("field", ""), _own(request, edition.system_id)
-    found: Run | None = rows.filter(slug=slug).first() if slug and rows is not None else None
+    if rows is None or not SLUG.fullmatch(slug):
+        return None
+    found: Run | None = rows.filter(slug=slug).first()
     return found
 
 

@@ -21,6 +21,7 @@ from builder.services import battles, lists
 from builder.services.battles import records
 from builder.web import beside as besides
 from builder.web import errors, owned, runs
+from builder.web.opponents import SLUG
 from builder.web.pages import page_of
 from builder.web.runforms import FilterForm, KeepForm
 from builder.web.throttle import throttled
@@ -71,6 +72,8 @@ def _filtered(found: RunQuerySet, asked: dict[str, Any]) -> RunQuerySet:
 def compare(request: HttpRequest) -> HttpResponse:
     """Show results side by side, and how far each differs from the first."""
     slugs = list(dict.fromkeys(request.GET.getlist("run")))[: besides.MOST + 1]
+    if not all(map(SLUG.fullmatch, slugs)):
+        return errors.page(request, 404)
     rows = Run.objects.filter(slug__in=slugs, panel_of=None).select_related("edition__system")
     known = {run.slug: run for run in rows}
     if len(known) < len(slugs):

@@ -171,6 +171,16 @@ def test_the_lists_of_anothers_question_are_not_given_away(client: Client, asked
     assert Run.objects.count() == 1
 
 
+@pytest.mark.parametrize("slug", ["%00", "nowhere", "%ff", ""])
+def test_an_address_that_names_no_question_has_the_usual_lists(
+    client: Client, asked: Run, slug: str
+) -> None:
+    page = read(client.get(f"/ask/matrix/?field={slug}"))
+    boxes = [e["value"] for e in page.all("input", name="field")]
+    assert BEAR in boxes
+    assert not any(value.startswith("run:") for value in boxes)
+
+
 @pytest.mark.parametrize("kind", ["matrix", "comparison", "what-if"])
 def test_other_questions_have_no_weights(client: Client, kind: str) -> None:
     assert not read(client.get(f"/ask/{kind}/")).classed("weight")
