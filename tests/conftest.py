@@ -103,6 +103,12 @@ def own_cache(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture
+def one_connection(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the connection of the test's transaction where a call or an answer is closed."""
+    monkeypatch.setattr(connection, "close_if_unusable_or_obsolete", lambda: None)
+
+
+@pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """Let limits count by a clock that stands still."""
     stopped = Clock()

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
 
 from builder.services.battles import kernels
 from factions.systems import SYSTEMS
@@ -19,12 +18,6 @@ Document = dict[str, Any]
 def api() -> Api:
     """Return a caller without an account."""
     return Api()
-
-
-@pytest.fixture
-def one_connection(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let calls through WSGI keep the connection that the test's transaction is in."""
-    monkeypatch.setattr(connection, "close_if_unusable_or_obsolete", lambda: None)
 
 
 @pytest.fixture

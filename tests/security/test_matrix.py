@@ -149,6 +149,7 @@ def row(route: Route, method: str, kind: str, things: Any, callers: Any) -> str:
     return " ".join([method, f"/{route.pattern}", kind, *statuses])
 
 
+@pytest.mark.usefixtures("one_connection")
 def test_access_rights_match_the_table(things: Any, callers: Any, published: Any) -> None:
     rows = [
         row(route, method, kind, things, callers)
