@@ -61,15 +61,12 @@ def weights(run: Run) -> dict[str, str]:
     return {weight_of(key): f"{weight:g}" for key, weight in rows.items() if weight != 1}
 
 
-def document(request: HttpRequest, system: str, key: str) -> dict[str, Any] | None:
-    """Return the list behind a choice, as it was asked about; None if the account has none such."""
-    slug, _, number = key.removeprefix("run:").partition(":")
-    rows = _own(request, system)
-    run = rows.filter(slug=slug).first() if rows is not None else None
-    if run is None or key not in dict(choices(run)):
-        return None
-    found: dict[str, Any] = run.lists[int(number)]["document"]
-    return found
+def documents(run: Run | None) -> dict[str, dict[str, Any]]:
+    """Return the lists behind the choices, as they were asked about; none without a question."""
+    if run is None:
+        return {}
+    rows = {_key(run, number): one["document"] for number, one in enumerate(run.lists)}
+    return {key: rows[key] for key, _name in choices(run)}
 
 
 def _key(run: Run, number: int) -> str:

@@ -108,11 +108,8 @@ def _started(request: HttpRequest, kind: str, edition: Edition, form: QuestionFo
     def side(choice: str, link: str = "") -> Side:
         return opponents.chosen(request, system, choice, link)
 
-    def document(choice: str) -> dict[str, Any]:
-        earlier = fields.document(request, system, choice) if choice.startswith("run:") else None
-        return earlier or side(choice).document
-
-    field = {choice: document(choice) for choice in answer["field"]}
+    taken = fields.documents(fields.asked(request, edition))
+    field = {choice: taken.get(choice) or side(choice).document for choice in answer["field"]}
     terms = {
         "owner": request.user,
         "caller": caller_of(request),
